@@ -1,0 +1,1 @@
+//! Benchmarks of the engines live in `benches/`; this library is empty.

@@ -1,0 +1,1 @@
+//! Parallel sweeps over a family.

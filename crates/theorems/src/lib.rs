@@ -1,0 +1,1 @@
+//! Statements about games that can be checked.
