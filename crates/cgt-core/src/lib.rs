@@ -45,6 +45,7 @@ pub mod sequence;
 pub mod solve;
 pub mod sum;
 pub mod sweep;
+mod take_break;
 
 pub use limits::{Limits, Memory, Stopped, Watch};
 pub use mex::Mex;

@@ -5,8 +5,13 @@
 //! | engine | games | time for n heaps |
 //! | --- | --- | --- |
 //! | [`naive`] | all | all options: O(n^2) for Kayles |
+//! | [`rare_common`] | moves that leave at most two heaps | O(n * rare heaps) |
+//!
+//! [`engine`] takes the fastest that covers a game.
 
+pub mod engine;
 pub mod naive;
+pub mod rare_common;
 mod values;
 
 pub use values::Values;

@@ -1,0 +1,115 @@
+//! Which engine computes a nim-sequence: the fastest that is right for the game.
+
+use super::{Values, naive, rare_common};
+use crate::limits::{Limits, Stopped};
+use crate::rules::{HeapRuleset, TakeBreak};
+use rare_common::Moves;
+use std::fmt;
+
+/// An engine for nim-sequences. All give the same values; see the table in [`crate::sequence`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Engine {
+    /// Every option of every heap: [`naive`].
+    Naive,
+    /// Rare and common heaps, one after the other: [`rare_common::scalar`].
+    RareCommonScalar,
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Engine::Naive => "naive",
+            Engine::RareCommonScalar => "rare-common-scalar",
+        })
+    }
+}
+
+/// Why an engine gave no values.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// It was stopped, or memory would have run out.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The engine asked for does not cover the game.
+    #[error("the {engine} engine does not cover this game: it needs {needs}")]
+    NotCovered {
+        /// The engine asked for.
+        engine: Engine,
+        /// What it needs.
+        needs: &'static str,
+    },
+}
+
+/// The engine that [`grundy_values`] takes for heaps `0..len` of a game.
+///
+/// ```
+/// use cgt_core::{TakeBreak, sequence::engine::{Engine, choose}};
+/// let kayles = TakeBreak::finite(vec![0, 7, 7]);
+/// assert_eq!(choose(&kayles, 1000).to_string(), "rare-common-scalar");
+/// ```
+pub fn choose<H: HeapRuleset>(rules: &H, len: usize) -> Engine {
+    rules.take_break(len.saturating_sub(1)).map_or(Engine::Naive, |digits| choose_for(&digits))
+}
+
+fn choose_for(digits: &TakeBreak) -> Engine {
+    if digits.most_heaps() == 2 && digits.repeat.iter().all(|&d| d == 0) {
+        Engine::RareCommonScalar
+    } else {
+        Engine::Naive
+    }
+}
+
+/// The Grundy values of heaps `0..len`, by the fastest engine that covers the game.
+///
+/// # Errors
+/// [`Stopped`] when memory would run out or the watch stops it.
+///
+/// ```
+/// use cgt_core::{Limits, TakeBreak, sequence::engine};
+/// let kayles = TakeBreak::finite(vec![0, 7, 7]);
+/// let g = engine::grundy_values(&kayles, 10_000, &Limits::NONE).unwrap();
+/// assert!((71..9_988).all(|n| g.get(n) == g.get(n + 12)));
+/// ```
+pub fn grundy_values<H: HeapRuleset>(
+    rules: &H,
+    len: usize,
+    limits: &Limits<'_>,
+) -> Result<Values, Stopped> {
+    match grundy_values_by(choose(rules, len), rules, len, limits) {
+        Ok(values) => Ok(values),
+        Err(EngineError::Stopped(stopped)) => Err(stopped),
+        Err(EngineError::NotCovered { .. }) => naive::grundy_values(rules, len, limits),
+    }
+}
+
+/// The Grundy values of heaps `0..len`, by the engine asked for.
+///
+/// # Errors
+/// [`EngineError::NotCovered`] when it does not cover the game; [`EngineError::Stopped`] when
+/// memory would run out or the watch stops it.
+pub fn grundy_values_by<H: HeapRuleset>(
+    engine: Engine,
+    rules: &H,
+    len: usize,
+    limits: &Limits<'_>,
+) -> Result<Values, EngineError> {
+    let digits = || {
+        rules
+            .take_break(len.saturating_sub(1))
+            .ok_or(EngineError::NotCovered { engine, needs: "a take-and-break game" })
+    };
+    let two_heaps = || {
+        Moves::new(&digits()?, len)
+            .ok_or(EngineError::NotCovered { engine, needs: "moves that leave at most two heaps" })
+    };
+    Ok(match engine {
+        Engine::Naive => naive::grundy_values(rules, len, limits)?,
+        Engine::RareCommonScalar => rare_common::scalar(two_heaps()?, len, limits)?.values,
+    })
+}
+
+#[cfg(test)]
+#[path = "engine_tests.rs"]
+mod tests;

@@ -1,0 +1,69 @@
+//! Rare/common engines for games whose moves leave at most two heaps (octal codes, Grundy's game).
+//!
+//! All heaps are split into rare and common ones by a [`Space`] such that a split into two heaps
+//! excludes a common value only if one of the two is rare. As long as rare heaps are few, that
+//! leaves few options to look at. The space is found by the engine and follows the values as they
+//! grow; it orders the work and nothing else: every value returned is the mex of all options.
+//!
+//! Sources: Berlekamp, Conway, Guy, *Winning Ways* (1982), chapter 4; Gangolli and Plambeck, *A
+//! note on periodicity in some octal games* (1989).
+
+mod moves;
+mod scalar;
+mod space;
+
+pub use moves::Moves;
+pub use space::Space;
+
+use super::Values;
+use crate::limits::{Limits, Stopped};
+
+/// A rare heap, see [`Space`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rare {
+    /// The size of the heap, counted from 0; at least 1.
+    pub heap: usize,
+    /// Its Grundy value.
+    pub value: u32,
+}
+
+/// Values of heaps `0..len`, with the split that the engine worked by at the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The Grundy values.
+    pub values: Values,
+    /// The space in use at the end.
+    pub space: Space,
+    /// All rare heaps below `len` by that space, ascending. Heap 0 is no part of a split and is
+    /// not listed.
+    pub rares: Vec<Rare>,
+}
+
+/// The Grundy values of heaps `0..len` by the scalar engine, one heap after the other.
+///
+/// Time O(rare heaps) a heap and splitting digit, plus the search for rare values; memory 4 bytes
+/// a heap.
+///
+/// # Errors
+/// [`Stopped`] when memory would run out or the watch stops it.
+///
+/// ```
+/// use cgt_core::{Limits, TakeBreak, sequence::rare_common::{self, Moves}};
+/// let officers = TakeBreak::finite(vec![0, 6]);
+/// let moves = Moves::new(&officers, 1000).unwrap();
+/// let found = rare_common::scalar(moves, 1000, &Limits::NONE).unwrap();
+/// let zeros: Vec<_> = (0..1000).filter(|&n| found.values.get(n) == Some(0)).collect();
+/// assert_eq!(zeros, [0, 1, 4, 12, 20, 30, 46, 72, 98, 124, 150, 176, 314, 408]);
+/// ```
+pub fn scalar(moves: Moves, len: usize, limits: &Limits<'_>) -> Result<Found, Stopped> {
+    // The values, and as many again in the result.
+    limits.reserve("the table of values", (len as u64).saturating_mul(8))?;
+    let mut engine = scalar::Scalar::new(moves);
+    engine.extend(len, limits)?;
+    let (space, rares) = engine.split();
+    Ok(Found {
+        values: engine.values().iter().copied().collect(),
+        space,
+        rares: rares.iter().map(|&(heap, value)| Rare { heap, value }).collect(),
+    })
+}
