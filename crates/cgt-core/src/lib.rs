@@ -5,6 +5,7 @@
 //! | --- | --- | --- |
 //! | the rules of any game | Grundy value, outcome, winning moves of a position | [`solve::Solver`] |
 //! | the rules of one heap | values of heaps `0..len` by the definition | [`sequence::naive`] |
+//! | the rules of one heap | its period, proved | [`sequence::period::find_period`] |
 //! | the rules of one heap | the same game on many heaps | [`sum::SumOf`] |
 //! | values of the parts | value of the sum | [`Nimber::nim_sum`] |
 //! | a family of positions | all their values, in parallel | [`sweep`] |

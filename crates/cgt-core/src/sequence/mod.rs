@@ -6,12 +6,16 @@
 //! | --- | --- | --- |
 //! | [`naive`] | all | all options: O(n^2) for Kayles |
 //! | [`rare_common`] | moves that leave at most two heaps | O(n * rare heaps) |
+//! | [`subtraction`] | at most one heap left, finite or all-but sets | O(n) words for small sets |
 //!
-//! [`engine`] takes the fastest that covers a game.
+//! [`engine`] takes the fastest that covers a game. Periods, and the theorems that prove them:
+//! [`period`].
 
 pub mod engine;
 pub mod naive;
+pub mod period;
 pub mod rare_common;
+pub mod subtraction;
 mod values;
 
 pub use values::Values;
