@@ -70,11 +70,7 @@ impl PeriodicSequence {
         let heaps = found.period.preperiod.saturating_add(found.period.period);
         let too_large = || Stopped::TooLarge(format!("a table of {heaps} values"));
         let len = usize::try_from(heaps).map_err(|_| too_large())?;
-        let values = if values.len() >= len {
-            values
-        } else {
-            compute(rules, len, limits)?
-        };
+        let values = if values.len() >= len { values } else { compute(rules, len, limits)? };
         Ok(PeriodicSequence::new(found.period, values).ok())
     }
 }
@@ -120,11 +116,7 @@ pub fn period_of_values(
 /// The repetition as a period, if values do not fall.
 fn as_period(r: Repetition) -> Option<Period> {
     let saltus = u64::try_from(r.saltus).ok()?;
-    Some(Period {
-        preperiod: r.from as u64,
-        period: r.period as u64,
-        saltus,
-    })
+    Some(Period { preperiod: r.from as u64, period: r.period as u64, saltus })
 }
 
 /// How many heaps prove that period by that theorem.
@@ -148,9 +140,7 @@ fn search<H: HeapRuleset + Sync>(
     to: u64,
     limits: &Limits<'_>,
 ) -> Result<(Option<FoundPeriod>, Values), Stopped> {
-    let end = to
-        .checked_add(1)
-        .and_then(|heaps| usize::try_from(heaps).ok());
+    let end = to.checked_add(1).and_then(|heaps| usize::try_from(heaps).ok());
     let end = end.ok_or_else(|| Stopped::TooLarge(format!("a table to heap {to}")))?;
     let mut len = end.min(FIRST_LOOK);
     loop {
@@ -161,13 +151,9 @@ fn search<H: HeapRuleset + Sync>(
         }
         // Where the proof would be complete, if that is near; but never less than an eighth more,
         // so that all looks together cost no more than the last.
-        let provable = found
-            .and_then(|f| f.provable_at)
-            .and_then(|n| usize::try_from(n).ok());
+        let provable = found.and_then(|f| f.provable_at).and_then(|n| usize::try_from(n).ok());
         let next = provable.map_or(usize::MAX, |n| n.saturating_add(1));
-        len = next
-            .clamp(len + len / 8 + 1, len.saturating_mul(2))
-            .min(end);
+        len = next.clamp(len + len / 8 + 1, len.saturating_mul(2)).min(end);
     }
 }
 

@@ -40,18 +40,9 @@ impl PeriodicSequence {
     pub fn new(period: Period, values: Values) -> Result<Self, TooShort> {
         let needed = period.preperiod.saturating_add(period.period.max(1));
         if (values.len() as u64) < needed {
-            return Err(TooShort {
-                have: values.len(),
-                needed,
-            });
+            return Err(TooShort { have: values.len(), needed });
         }
-        Ok(PeriodicSequence {
-            period: Period {
-                period: period.period.max(1),
-                ..period
-            },
-            values,
-        })
+        Ok(PeriodicSequence { period: Period { period: period.period.max(1), ..period }, values })
     }
 
     /// The period.
@@ -67,11 +58,7 @@ impl PeriodicSequence {
     /// The value of heap `n`. Time O(1). `None` only where an arithmetic period leads beyond
     /// 64 bits.
     pub fn value(&self, n: u64) -> Option<Nimber> {
-        let Period {
-            preperiod,
-            period,
-            saltus,
-        } = self.period;
+        let Period { preperiod, period, saltus } = self.period;
         let (heap, rounds) = match n.checked_sub(preperiod) {
             Some(after) => (preperiod + after % period, after / period),
             None => (n, 0),

@@ -38,9 +38,7 @@ pub(crate) fn visit_repetitions<B>(
         return Ok(None);
     }
     if u32::try_from(len).is_err() {
-        return Err(Stopped::TooLarge(
-            "a sequence of 2^32 values looked at as a whole".into(),
-        ));
+        return Err(Stopped::TooLarge("a sequence of 2^32 values looked at as a whole".into()));
     }
     let longest = longest.min(len - 1);
     limits.reserve("the search for repetitions", 4 * (longest as u64 + 1))?;
@@ -52,11 +50,7 @@ pub(crate) fn visit_repetitions<B>(
     z.push(count as u32);
     let (mut left, mut right) = (0, 0);
     for p in 1..=longest {
-        let mut reach = if p < right {
-            (z[p - left] as usize).min(right - p)
-        } else {
-            0
-        };
+        let mut reach = if p < right { (z[p - left] as usize).min(right - p) } else { 0 };
         if p + reach >= right {
             while p + reach < count && back(reach) == back(p + reach) {
                 reach += 1;
@@ -65,11 +59,7 @@ pub(crate) fn visit_repetitions<B>(
         }
         z.push(reach as u32);
         let saltus = value(count) - value(count - p);
-        let seen = Repetition {
-            period: p,
-            from: count - p - reach,
-            saltus,
-        };
+        let seen = Repetition { period: p, from: count - p - reach, saltus };
         if let ControlFlow::Break(found) = visit(seen) {
             return Ok(Some(found));
         }

@@ -109,11 +109,7 @@ impl Criterion {
             (false, _) if !code.distinct => (Theorem::GuySmithD, code.last_digit()?),
             _ => return None,
         };
-        Some(Criterion {
-            theorem,
-            k: k as u64,
-            heaps: heaps as u64,
-        })
+        Some(Criterion { theorem, k: k as u64, heaps: heaps as u64 })
     }
 
     /// The theorem.
@@ -153,11 +149,5 @@ fn last_forbidden(code: &TakeBreak) -> Option<usize> {
     if code.repeat.iter().any(|&d| d != 3) {
         return None;
     }
-    Some(
-        code.digits
-            .iter()
-            .skip(1)
-            .rposition(|&d| d != 3)
-            .map_or(1, |t| t + 1),
-    )
+    Some(code.digits.iter().skip(1).rposition(|&d| d != 3).map_or(1, |t| t + 1))
 }

@@ -120,10 +120,7 @@ pub fn find_period(
     let mut len = 64;
     loop {
         len = (2 * len).min(TABLE).min(to.saturating_add(1));
-        let table = Table {
-            len: len as usize,
-            limits,
-        };
+        let table = Table { len: len as usize, limits };
         let values = with_window(code, table)?;
         let found = period_of_values(Some(code), &values, limits)?;
         if len > to || found.is_some_and(|f| f.proven) {
@@ -202,11 +199,7 @@ impl Task for Cycle<'_> {
             preperiod = 0;
         }
         Ok(Some(FoundPeriod {
-            period: Period {
-                preperiod,
-                period,
-                saltus: 0,
-            },
+            period: Period { preperiod, period, saltus: 0 },
             theorem: Some(Theorem::FiniteSubtraction),
             proven: true,
             checked_to,

@@ -65,15 +65,10 @@ impl Window for Ring {
         let rest = self.taken.get(full).map_or(0, |w| w.trailing_ones());
         let value = full as u32 * 64 + rest;
         if self.k > 0 {
-            let gone = if self.heaps > self.k {
-                self.back(self.k)
-            } else {
-                0
-            };
+            let gone = if self.heaps > self.k { self.back(self.k) } else { 0 };
             self.fingerprint = self.fingerprint.wrapping_mul(BASE);
-            self.fingerprint = self
-                .fingerprint
-                .wrapping_sub(u64::from(gone).wrapping_mul(self.oldest));
+            self.fingerprint =
+                self.fingerprint.wrapping_sub(u64::from(gone).wrapping_mul(self.oldest));
             self.fingerprint = self.fingerprint.wrapping_add(u64::from(value));
         }
         let slot = self.heaps & (self.values.len() - 1);

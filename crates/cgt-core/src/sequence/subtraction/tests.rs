@@ -8,16 +8,7 @@ fn definition(code: &TakeBreak, len: usize) -> Values {
 }
 
 fn cycle(code: &TakeBreak) -> FoundPeriod {
-    with_window(
-        code,
-        Cycle {
-            code,
-            to: 1 << 24,
-            limits: &Limits::NONE,
-        },
-    )
-    .unwrap()
-    .unwrap()
+    with_window(code, Cycle { code, to: 1 << 24, limits: &Limits::NONE }).unwrap().unwrap()
 }
 
 proptest! {
@@ -58,10 +49,6 @@ proptest! {
 fn long_window_cycle() {
     // S(1..100): period 101 from heap 0, by the ring.
     let code = TakeBreak::finite([vec![0], vec![3; 100]].concat());
-    let expected = Period {
-        preperiod: 0,
-        period: 101,
-        saltus: 0,
-    };
+    let expected = Period { preperiod: 0, period: 101, saltus: 0 };
     assert_eq!(cycle(&code).period, expected);
 }

@@ -19,13 +19,7 @@ pub(super) struct Word<const V: usize> {
 impl<const V: usize> Word<V> {
     /// No heap has a value yet. The code has its last digit at 64 at most and less than `V` moves.
     pub(super) fn new(code: &TakeBreak) -> Self {
-        let mut word = Word {
-            seen: [0; V],
-            takes: 0,
-            wholes: 0,
-            window: 0,
-            heaps: 0,
-        };
+        let mut word = Word { seen: [0; V], takes: 0, wholes: 0, window: 0, heaps: 0 };
         for t in 1..=code.last_digit().unwrap_or(0) {
             word.takes |= u64::from(code.digit(t) >> 1 & 1) << (t - 1);
             word.wholes |= u128::from(code.digit(t) & 1) << t;
@@ -54,9 +48,6 @@ impl<const V: usize> Window for Word<V> {
     }
 
     fn same(&self, other: &Self) -> bool {
-        self.seen
-            .iter()
-            .zip(&other.seen)
-            .all(|(a, b)| (a ^ b) & self.window == 0)
+        self.seen.iter().zip(&other.seen).all(|(a, b)| (a ^ b) & self.window == 0)
     }
 }
