@@ -1,6 +1,6 @@
 //! Which engine computes a nim-sequence: the fastest that is right for the game.
 
-use super::{Values, naive, rare_common};
+use super::{Values, many_heaps, naive, rare_common};
 use crate::limits::{Limits, Stopped};
 use crate::rules::{HeapRuleset, TakeBreak};
 use rare_common::Moves;
@@ -14,6 +14,8 @@ pub enum Engine {
     Naive,
     /// Rare and common heaps, one after the other: [`rare_common::scalar`].
     RareCommonScalar,
+    /// Sets of attainable values by the number of heaps: [`many_heaps`].
+    ValueSets,
 }
 
 impl fmt::Display for Engine {
@@ -21,6 +23,7 @@ impl fmt::Display for Engine {
         f.pad(match self {
             Engine::Naive => "naive",
             Engine::RareCommonScalar => "rare-common-scalar",
+            Engine::ValueSets => "value-sets",
         })
     }
 }
@@ -54,7 +57,9 @@ pub fn choose<H: HeapRuleset>(rules: &H, len: usize) -> Engine {
 }
 
 fn choose_for(digits: &TakeBreak) -> Engine {
-    if digits.most_heaps() == 2 && digits.repeat.iter().all(|&d| d == 0) {
+    if digits.repeat.iter().any(|&d| d != 0) || digits.most_heaps() > 2 {
+        Engine::ValueSets
+    } else if digits.most_heaps() == 2 {
         Engine::RareCommonScalar
     } else {
         Engine::Naive
@@ -107,6 +112,7 @@ pub fn grundy_values_by<H: HeapRuleset>(
     Ok(match engine {
         Engine::Naive => naive::grundy_values(rules, len, limits)?,
         Engine::RareCommonScalar => rare_common::scalar(two_heaps()?, len, limits)?.values,
+        Engine::ValueSets => many_heaps::grundy_values(&digits()?, len, limits)?,
     })
 }
 

@@ -23,7 +23,7 @@ fn agrees(engine: Engine, game: &TakeBreak, expected: &Values) {
     }
 }
 
-const ENGINES: [Engine; 2] = [Engine::Naive, Engine::RareCommonScalar];
+const ENGINES: [Engine; 3] = [Engine::Naive, Engine::RareCommonScalar, Engine::ValueSets];
 
 fn every_engine_agrees(game: &TakeBreak, len: usize) {
     let expected = naive(game, len);
@@ -59,6 +59,35 @@ fn grundys_game() {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn random_digits_of_many_heaps(
+        first in 0u32..8,
+        digits in prop::collection::vec(0u32..64, 0..4),
+        repeat in prop::collection::vec(0u32..32, 0..3),
+        len in 0usize..36,
+    ) {
+        let digits = std::iter::once(first << 2).chain(digits).collect();
+        every_engine_agrees(&TakeBreak { repeat, ..TakeBreak::finite(digits) }, len);
+    }
+
+    #[test]
+    fn random_hexadecimal_codes(digits in prop::collection::vec(0u32..16, 1..4), len in 0usize..150) {
+        let digits = std::iter::once(0).chain(digits).collect();
+        every_engine_agrees(&TakeBreak::finite(digits), len);
+    }
+
+    #[test]
+    fn random_repeating_codes(
+        first in prop::sample::select(vec![0u32, 4]),
+        digits in prop::collection::vec(0u32..8, 0..4),
+        repeat in prop::collection::vec(0u32..8, 1..4),
+        distinct: bool,
+        len in 0usize..150,
+    ) {
+        let digits = std::iter::once(first).chain(digits).collect();
+        every_engine_agrees(&TakeBreak { repeat, distinct, ..TakeBreak::finite(digits) }, len);
+    }
+
     #[test]
     fn random_codes(
         first in prop::sample::select(vec![0u32, 4]),
