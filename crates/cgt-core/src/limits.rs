@@ -88,11 +88,7 @@ impl Limits<'_> {
         if needed <= self.memory.0 {
             return Ok(());
         }
-        Err(Stopped::Memory {
-            what: what.to_owned(),
-            needed: Memory(needed),
-            allowed: self.memory,
-        })
+        Err(Stopped::Memory { what: what.to_owned(), needed: Memory(needed), allowed: self.memory })
     }
 
     /// Reports progress and asks whether to go on.

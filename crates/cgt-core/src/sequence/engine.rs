@@ -1,6 +1,6 @@
 //! Which engine computes a nim-sequence: the fastest that is right for the game.
 
-use super::{Values, many_heaps, naive, rare_common};
+use super::{Values, many_heaps, naive, rare_common, subtraction};
 use crate::limits::{Limits, Stopped};
 use crate::rules::{HeapRuleset, TakeBreak};
 use rare_common::Moves;
@@ -14,6 +14,8 @@ pub enum Engine {
     Naive,
     /// Rare and common heaps, one after the other: [`rare_common::scalar`].
     RareCommonScalar,
+    /// At most one heap left, with finitely many digits or all but finitely many: [`subtraction`].
+    Subtraction,
     /// Sets of attainable values by the number of heaps: [`many_heaps`].
     ValueSets,
 }
@@ -23,6 +25,7 @@ impl fmt::Display for Engine {
         f.pad(match self {
             Engine::Naive => "naive",
             Engine::RareCommonScalar => "rare-common-scalar",
+            Engine::Subtraction => "subtraction",
             Engine::ValueSets => "value-sets",
         })
     }
@@ -57,7 +60,9 @@ pub fn choose<H: HeapRuleset>(rules: &H, len: usize) -> Engine {
 }
 
 fn choose_for(digits: &TakeBreak) -> Engine {
-    if digits.repeat.iter().any(|&d| d != 0) || digits.most_heaps() > 2 {
+    if matches!(subtraction::grundy_values(digits, 0, &Limits::NONE), Ok(Some(_))) {
+        Engine::Subtraction
+    } else if digits.repeat.iter().any(|&d| d != 0) || digits.most_heaps() > 2 {
         Engine::ValueSets
     } else if digits.most_heaps() == 2 {
         Engine::RareCommonScalar
@@ -112,6 +117,8 @@ pub fn grundy_values_by<H: HeapRuleset>(
     Ok(match engine {
         Engine::Naive => naive::grundy_values(rules, len, limits)?,
         Engine::RareCommonScalar => rare_common::scalar(two_heaps()?, len, limits)?.values,
+        Engine::Subtraction => subtraction::grundy_values(&digits()?, len, limits)?
+            .ok_or(EngineError::NotCovered { engine, needs: "a subtraction or all-but set" })?,
         Engine::ValueSets => many_heaps::grundy_values(&digits()?, len, limits)?,
     })
 }

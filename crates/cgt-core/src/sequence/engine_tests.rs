@@ -23,7 +23,8 @@ fn agrees(engine: Engine, game: &TakeBreak, expected: &Values) {
     }
 }
 
-const ENGINES: [Engine; 3] = [Engine::Naive, Engine::RareCommonScalar, Engine::ValueSets];
+const ENGINES: [Engine; 4] =
+    [Engine::Naive, Engine::RareCommonScalar, Engine::Subtraction, Engine::ValueSets];
 
 fn every_engine_agrees(game: &TakeBreak, len: usize) {
     let expected = naive(game, len);

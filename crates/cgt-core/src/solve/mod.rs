@@ -296,7 +296,11 @@ impl<'r, R: Ruleset> Solver<'r, R> {
                     None => unknown.push((Question::Grundy, c.clone())),
                 });
                 mex.insert(value);
-                if unknown.len() < BATCH { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                if unknown.len() < BATCH {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
             });
             return unknown.is_empty().then(|| Answer::Value(mex.mex()));
         }
