@@ -26,6 +26,40 @@ impl Heaps {
         &self.0
     }
 
+    /// Replaces the heaps; sorts them and drops the empty ones. Keeps the memory it has.
+    pub fn set(&mut self, heaps: impl Iterator<Item = usize>) {
+        self.0.clear();
+        self.0.extend(heaps.filter(|&n| n > 0));
+        // Almost sorted and short: insertion beats a general sort.
+        for i in 1..self.0.len() {
+            let heap = self.0[i];
+            let mut j = i;
+            while j > 0 && self.0[j - 1] > heap {
+                self.0[j] = self.0[j - 1];
+                j -= 1;
+            }
+            self.0[j] = heap;
+        }
+    }
+
+    /// How many tokens there are in all; at most `u64::MAX`.
+    pub fn tokens(&self) -> u64 {
+        self.0.iter().fold(0, |sum: u64, &h| sum.saturating_add(h as u64))
+    }
+
+    /// The bytes held outside of the value itself: none for up to four heaps.
+    pub fn bytes(&self) -> usize {
+        if self.0.spilled() { self.0.capacity() * size_of::<usize>() } else { 0 }
+    }
+
+    /// Writes the heaps to the end of `tuple`, zeros before them. Heaps that do not fit are
+    /// left out: `tuple` must be as long as there are heaps.
+    pub fn fill_tuple(&self, tuple: &mut [usize]) {
+        let zeros = tuple.len().saturating_sub(self.0.len());
+        tuple[..zeros].fill(0);
+        tuple[zeros..].iter_mut().zip(&self.0).for_each(|(to, &h)| *to = h);
+    }
+
     /// The sum of two multisets. Time O(length).
     pub fn plus(&self, other: &[usize]) -> Self {
         Heaps::new(self.0.iter().chain(other).copied())
@@ -69,11 +103,12 @@ impl<H: HeapRuleset> Ruleset for SumOf<H> {
 
     /// The sum of 2h - 1 over the heaps: splitting a heap in two lowers it by one.
     fn measure(&self, p: &Heaps) -> u64 {
-        p.as_slice().iter().map(|&h| 2 * h as u64 - 1).sum()
+        let doubled = |h: usize| (h as u64).saturating_mul(2) - 1;
+        p.as_slice().iter().fold(0, |sum: u64, &h| sum.saturating_add(doubled(h)))
     }
 
     fn position_bytes(&self, p: &Heaps) -> usize {
-        if p.0.spilled() { p.0.capacity() * size_of::<usize>() } else { 0 }
+        p.bytes()
     }
 
     fn visit_components(&self, p: &Heaps, mut visit: impl FnMut(&Heaps)) {

@@ -34,6 +34,20 @@ impl HeapRuleset for TakeBreak {
         ControlFlow::Continue(())
     }
 
+    /// With the same digit for ever and no split without taking, the options of a heap are what
+    /// may be left of any smaller one.
+    fn visit_new_options(&self, n: usize, mut visit: impl FnMut(&[usize])) -> bool {
+        let grows = self.digits == [0] && self.repeat.len() == 1;
+        if grows && n > 0 {
+            let take_one = TakeBreak { digits: vec![0, self.repeat[0]], ..Self::finite(vec![]) };
+            let _ = take_one.visit_heap_options(n, |left| {
+                visit(left);
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        grows
+    }
+
     fn take_break(&self, _max_heap: usize) -> Option<TakeBreak> {
         Some(self.clone())
     }

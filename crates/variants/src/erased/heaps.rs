@@ -1,0 +1,258 @@
+//! Games on heaps, erased: values of single heaps in a dense table, sums by nim-sum.
+
+use super::family::{lexicographic, of_value, rows, tuple_index};
+use super::session::{Interned, Session, Solve};
+use super::{AnyGame, AskError, FamilyRequest};
+use crate::game::HeapGame;
+use crate::notation::{NotationError, heap_list, show_heaps};
+use cgt_core::family::{Family, Shape, TupleIndex};
+use cgt_core::sequence::{Values, engine};
+use cgt_core::solve::Solver;
+use cgt_core::{
+    HeapRuleset, Heaps, Limits, Nimber, Outcome, Play, Ruleset, Stopped, SumOf, TakeBreak,
+};
+use std::ops::ControlFlow;
+
+/// Erases a game on heaps.
+pub fn heaps<H: HeapGame + 'static>(game: H) -> Box<dyn AnyGame> {
+    Box::new(HeapSum(SumOf(game)))
+}
+
+struct HeapSum<H>(SumOf<H>);
+
+/// The rules of one heap, without their type.
+pub trait AnyHeaps: Send + Sync {
+    /// As [`HeapRuleset::visit_heap_options`].
+    fn visit_options(&self, n: usize, visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>);
+
+    /// As [`HeapRuleset::visit_new_options`].
+    fn visit_new_options(&self, n: usize, visit: &mut dyn FnMut(&[usize])) -> bool;
+
+    /// As [`HeapRuleset::take_break`].
+    fn take_break(&self, max_heap: usize) -> Option<TakeBreak>;
+}
+
+impl<H: HeapGame> AnyHeaps for HeapSum<H> {
+    fn visit_options(&self, n: usize, visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) {
+        let _ = self.0.0.visit_heap_options(n, visit);
+    }
+
+    fn visit_new_options(&self, n: usize, visit: &mut dyn FnMut(&[usize])) -> bool {
+        self.0.0.visit_new_options(n, visit)
+    }
+
+    fn take_break(&self, max_heap: usize) -> Option<TakeBreak> {
+        self.0.0.take_break(max_heap)
+    }
+}
+
+/// Erased heap rules as a [`HeapRuleset`] again, for engines that are generic over it.
+#[derive(Clone, Copy)]
+pub struct DynHeaps<'g>(pub &'g dyn AnyHeaps);
+
+impl HeapRuleset for DynHeaps<'_> {
+    fn visit_heap_options<B>(
+        &self,
+        n: usize,
+        mut visit: impl FnMut(&[usize]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut result = ControlFlow::Continue(());
+        self.0.visit_options(n, &mut |left| match visit(left) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            broken @ ControlFlow::Break(_) => {
+                result = broken;
+                ControlFlow::Break(())
+            }
+        });
+        result
+    }
+
+    fn visit_new_options(&self, n: usize, mut visit: impl FnMut(&[usize])) -> bool {
+        self.0.visit_new_options(n, &mut visit)
+    }
+
+    fn take_break(&self, max_heap: usize) -> Option<TakeBreak> {
+        self.0.take_break(max_heap)
+    }
+}
+
+impl<H: HeapGame> HeapSum<H> {
+    /// Does no move leave more heaps than it found? Then tuples of heaps are closed.
+    fn only_removes(&self, max: usize) -> bool {
+        self.0.0.take_break(max).is_some_and(|code| code.most_heaps() <= 1)
+    }
+}
+
+impl<H: HeapGame> AnyGame for HeapSum<H> {
+    fn name(&self) -> String {
+        self.0.0.name()
+    }
+
+    fn session<'g>(&'g self, limits: Limits<'g>) -> Box<dyn Session + 'g> {
+        let solver = Solver::with_limits(&self.0, limits);
+        Box::new(Interned::new(Table { rules: &self.0, limits, values: Values::new(), solver }))
+    }
+
+    fn sequence(&self, len: usize, limits: &Limits<'_>) -> Result<Values, AskError> {
+        Ok(engine::grundy_values(&self.0.0, len, limits)?)
+    }
+
+    fn outcomes(
+        &self,
+        play: Play,
+        len: usize,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Outcome>, AskError> {
+        if play == Play::Normal {
+            return Ok(self.sequence(len, limits)?.iter().map(of_value).collect());
+        }
+        let mut solver = Solver::with_limits(&self.0, *limits);
+        (0..len)
+            .map(|n| {
+                limits.tick(n as u64, len as u64)?;
+                Ok(solver.outcome(play, &Heaps::new([n]))?)
+            })
+            .collect()
+    }
+
+    fn positions(
+        &self,
+        request: &FamilyRequest,
+        limits: &Limits<'_>,
+        row: &mut dyn FnMut(&[usize], Outcome, Option<u32>) -> ControlFlow<()>,
+    ) -> Result<(), AskError> {
+        let index = tuple_index(request, Shape::Ascending)?;
+        if request.play == Play::Misere {
+            if self.only_removes(request.max) {
+                return rows(&Removal { rules: &self.0, index }, request, limits, row);
+            }
+            let mut solver = Solver::with_limits(&self.0, *limits);
+            let mut stopped = Ok(());
+            lexicographic(&index, request, row, |tuple| {
+                if stopped.is_err() {
+                    return None;
+                }
+                match solver.outcome(Play::Misere, &Heaps::new(tuple.iter().copied())) {
+                    Ok(outcome) => Some((outcome, None)),
+                    Err(e) => {
+                        stopped = Err(e);
+                        None
+                    }
+                }
+            });
+            return Ok(stopped?);
+        }
+        let values = self.sequence(request.max + 1, limits)?;
+        lexicographic(&index, request, row, |tuple| {
+            let sum = tuple.iter().fold(0, |sum, &h| sum ^ values.get(h).unwrap_or_default());
+            Some((of_value(sum), request.grundy.then_some(sum)))
+        });
+        Ok(())
+    }
+
+    fn heap_rules(&self) -> Option<&dyn AnyHeaps> {
+        Some(self)
+    }
+}
+
+/// The tuples of a game that never splits a heap.
+struct Removal<'g, H> {
+    rules: &'g SumOf<H>,
+    index: TupleIndex,
+}
+
+impl<H: HeapGame> Family for Removal<'_, H> {
+    type Rules = SumOf<H>;
+
+    fn rules(&self) -> &SumOf<H> {
+        self.rules
+    }
+
+    fn index(&self) -> &TupleIndex {
+        &self.index
+    }
+
+    fn position(&self, tuple: &[usize]) -> Option<Heaps> {
+        Some(Heaps::new(tuple.iter().copied()))
+    }
+
+    fn tuple(&self, position: &Heaps, tuple: &mut [usize]) {
+        position.fill_tuple(tuple);
+    }
+}
+
+/// A dense table of the values of single heaps, which grows as larger ones are asked for.
+struct Table<'g, H: HeapGame> {
+    rules: &'g SumOf<H>,
+    limits: Limits<'g>,
+    values: Values,
+    solver: Solver<'g, SumOf<H>>,
+}
+
+impl<H: HeapGame> Solve for Table<'_, H> {
+    type Position = Heaps;
+
+    fn parse(&self, text: &str) -> Result<Heaps, NotationError> {
+        Ok(Heaps::new(heap_list(text)?))
+    }
+
+    fn show(&self, p: &Heaps) -> String {
+        show_heaps(p.as_slice())
+    }
+
+    fn measure(&self, p: &Heaps) -> u64 {
+        self.rules.measure(p)
+    }
+
+    fn grundy(&mut self, p: &Heaps) -> Result<Nimber, Stopped> {
+        let Some(&largest) = p.as_slice().last() else { return Ok(Nimber(0)) };
+        if largest >= self.values.len() {
+            // Twice as far as asked: a stream of positions then computes few tables.
+            let len = (largest + 1).max(self.values.len() * 2);
+            self.values = engine::grundy_values(&self.rules.0, len, &self.limits)?;
+        }
+        let value = |h: &usize| u64::from(self.values.get(*h).unwrap_or_default());
+        Ok(Nimber(p.as_slice().iter().fold(0, |sum, h| sum ^ value(h))))
+    }
+
+    fn outcome(&mut self, play: Play, p: &Heaps) -> Result<Outcome, Stopped> {
+        match play {
+            Play::Normal => Ok(of_value(self.grundy(p)?.0 as u32)),
+            Play::Misere => self.solver.outcome(play, p),
+        }
+    }
+
+    fn visit_options(&self, p: &Heaps, visit: &mut dyn FnMut(&Heaps) -> ControlFlow<()>) {
+        let _ = self.rules.visit_options(p, visit);
+    }
+
+    fn visit_components(&self, p: &Heaps, visit: &mut dyn FnMut(&Heaps)) {
+        self.rules.visit_components(p, visit);
+    }
+
+    fn no_misere(&self) -> Option<&'static str> {
+        None
+    }
+
+    fn winning_moves(&mut self, play: Play, p: &Heaps) -> Result<Vec<Heaps>, Stopped> {
+        if play == Play::Misere {
+            return self.solver.winning_moves(play, p);
+        }
+        // All heaps of all options are at most the largest of p: their values are known.
+        self.grundy(p)?;
+        let mut winning = Vec::new();
+        let _ = self.rules.visit_options(p, |option| {
+            let sum = option
+                .as_slice()
+                .iter()
+                .fold(0, |sum, &h| sum ^ self.values.get(h).unwrap_or_default());
+            if sum == 0 {
+                winning.push(option.clone());
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        winning.sort_unstable();
+        winning.dedup();
+        Ok(winning)
+    }
+}

@@ -1,0 +1,9 @@
+//! Take-and-break games given by a code: octal, hexadecimal and wider digits.
+
+mod code;
+mod names;
+mod parse;
+
+pub(crate) use code::erased;
+pub use code::{Code, ENTRY};
+pub use names::{NAMES, Named};

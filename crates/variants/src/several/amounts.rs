@@ -1,0 +1,51 @@
+//! All ways to change a few of several heaps at once.
+
+use std::ops::ControlFlow;
+
+/// Bounds on one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    /// The most heaps that change.
+    pub(super) heaps: usize,
+    /// The most for each heap.
+    pub(super) each: usize,
+    /// The most in all.
+    pub(super) total: usize,
+}
+
+/// Visits all `amounts`, not all 0, with `amounts[i] <= room[i]` within the bounds.
+///
+/// An odometer: the first place counts fastest, a place that cannot go on is set back to 0.
+/// What may be taken may also be taken in part, so no amounts are missed.
+pub(super) fn visit_amounts<B>(
+    room: &[usize],
+    bounds: Bounds,
+    amounts: &mut Vec<usize>,
+    mut visit: impl FnMut(&[usize]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    amounts.clear();
+    amounts.resize(room.len(), 0);
+    let (mut changed, mut total) = (0, 0);
+    'next: loop {
+        for (amount, &most) in amounts.iter_mut().zip(room) {
+            let begins = *amount == 0;
+            let goes_on = *amount < most
+                && *amount < bounds.each
+                && total < bounds.total
+                && (!begins || changed < bounds.heaps);
+            if goes_on {
+                *amount += 1;
+                total += 1;
+                changed += usize::from(begins);
+                visit(amounts)?;
+                continue 'next;
+            }
+            if !begins {
+                changed -= 1;
+                total -= *amount;
+                *amount = 0;
+            }
+        }
+        return ControlFlow::Continue(());
+    }
+}
