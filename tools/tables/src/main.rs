@@ -1,1 +1,13 @@
-fn main() {}
+//! `tables`: impartial games from the command line.
+
+mod cli;
+mod commands;
+mod context;
+mod numbers;
+mod output;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

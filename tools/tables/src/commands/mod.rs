@@ -1,0 +1,44 @@
+//! The commands, one file each.
+
+mod completions;
+mod eval;
+mod games;
+mod positions;
+mod sequence;
+
+use crate::cli::Env;
+use anyhow::{Context as _, Result};
+use clap::Subcommand;
+use variants::erased::AnyGame;
+
+/// What `tables` can be asked.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List the games, or tell about one.
+    Games(games::Args),
+    /// Outcome, Grundy value and winning moves of positions.
+    Eval(eval::Args),
+    /// The nim-sequence of a game, or its outcomes under misère play.
+    Sequence(sequence::Args),
+    /// All P-positions (or all positions) on so many heaps.
+    Positions(positions::Args),
+    /// Completions for a shell, on stdout.
+    Completions(completions::Args),
+}
+
+impl Command {
+    pub(crate) fn run(&self, env: &Env) -> Result<()> {
+        match self {
+            Command::Games(args) => games::run(args, env),
+            Command::Eval(args) => eval::run(args, env),
+            Command::Sequence(args) => sequence::run(args, env),
+            Command::Positions(args) => positions::run(args, env),
+            Command::Completions(args) => completions::run(args, env),
+        }
+    }
+}
+
+/// The game that an argument names.
+pub(crate) fn game(text: &str) -> Result<Box<dyn AnyGame>> {
+    variants::registry::parse(text).with_context(|| format!("game {text:?}"))
+}

@@ -1,0 +1,42 @@
+//! `tables sequence`: the nim-sequence of a game.
+
+use crate::cli::Env;
+use crate::numbers;
+use crate::output::Cell;
+use anyhow::{Context as _, Result};
+use cgt_core::Play;
+
+/// The nim-sequence of a game, or its outcomes under misère play.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The game; `tables games` says what n is.
+    game: String,
+    /// The last n, inclusive.
+    #[arg(long, value_name = "N", value_parser = numbers::size)]
+    to: usize,
+    /// Misère play: a player who cannot move wins. Gives outcomes.
+    #[arg(long)]
+    misere: bool,
+}
+
+pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
+    let game = super::game(&args.game)?;
+    let len = args.to.checked_add(1).context("--to is too large")?;
+    let limits = env.context.limits();
+    if args.misere {
+        let outcomes = game.outcomes(Play::Misere, len, &limits)?;
+        return env.table(&["n", "outcome"], |row| {
+            for (n, outcome) in (0u64..).zip(outcomes) {
+                row(&[n.into(), outcome.to_string().into()])?;
+            }
+            Ok(())
+        });
+    }
+    let values = game.sequence(len, &limits)?;
+    env.table(&["n", "grundy"], |row| {
+        for (n, value) in (0u64..).zip(values.iter()) {
+            row(&[n.into(), Cell::Number(u64::from(value))])?;
+        }
+        Ok(())
+    })
+}

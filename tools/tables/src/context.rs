@@ -1,0 +1,150 @@
+//! What every command works in: threads, memory, progress, signals.
+
+use cgt_core::{Limits, Memory, Watch};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// How many signals have asked for the end.
+static SIGNALS: AtomicUsize = AtomicUsize::new(0);
+/// What the second signal has to clean up: temporary files.
+static TEMPORARY: OnceLock<std::sync::Mutex<Vec<std::path::PathBuf>>> = OnceLock::new();
+
+/// Exit code of a run that a signal ended without a checkpoint, or a second signal at once.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+/// Watches for Ctrl-C and SIGTERM: the first asks for the end, the second ends at once.
+pub(crate) fn watch_signals() {
+    let _ = ctrlc::set_handler(|| {
+        if SIGNALS.fetch_add(1, Ordering::SeqCst) > 0 {
+            for path in temporary().iter() {
+                let _ = std::fs::remove_file(path);
+            }
+            std::process::exit(i32::from(INTERRUPTED));
+        }
+    });
+}
+
+/// Has a signal asked for the end?
+pub(crate) fn interrupted() -> bool {
+    SIGNALS.load(Ordering::Relaxed) > 0
+}
+
+/// The temporary files that exist now.
+pub(crate) fn temporary() -> std::sync::MutexGuard<'static, Vec<std::path::PathBuf>> {
+    let all = TEMPORARY.get_or_init(Default::default);
+    all.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// What a command may use, and where it says what.
+pub(crate) struct Context {
+    /// No progress, no words but errors.
+    pub(crate) quiet: bool,
+    /// The bound on memory.
+    pub(crate) memory: Memory,
+    progress: Progress,
+}
+
+impl Context {
+    pub(crate) fn new(quiet: bool, memory: Option<Memory>) -> Self {
+        let progress = Progress::new(quiet);
+        Context { quiet, memory: memory.unwrap_or_else(free_memory), progress }
+    }
+
+    /// The limits of a computation.
+    pub(crate) fn limits(&self) -> Limits<'_> {
+        Limits { memory: self.memory, watch: &self.progress }
+    }
+
+    /// Says something on stderr, unless asked to be quiet.
+    pub(crate) fn say(&self, text: &str) {
+        if !self.quiet {
+            self.progress.bar.suspend(|| eprintln!("{text}"));
+        }
+    }
+
+    /// Takes the progress bar away.
+    pub(crate) fn finish(&self) {
+        self.progress.bar.finish_and_clear();
+    }
+}
+
+/// A progress bar with rate and time left on a terminal, a line a minute elsewhere.
+struct Progress {
+    bar: ProgressBar,
+    lines: bool,
+    started: Instant,
+    /// Seconds after the start at which the next line is due.
+    next_line: AtomicUsize,
+}
+
+impl Progress {
+    fn new(quiet: bool) -> Self {
+        let terminal = std::io::stderr().is_terminal();
+        let bar = if quiet || !terminal { ProgressBar::hidden() } else { ProgressBar::new(0) };
+        Progress {
+            bar,
+            lines: !quiet && !terminal,
+            started: Instant::now(),
+            next_line: AtomicUsize::new(60),
+        }
+    }
+}
+
+impl Watch for Progress {
+    fn progress(&self, done: u64, total: u64) {
+        // What is done in the first half second needs no bar.
+        let elapsed = self.started.elapsed();
+        if elapsed < Duration::from_millis(500) {
+            return;
+        }
+        if self.bar.length() != Some(total) {
+            let template = if total == 0 {
+                "{spinner} {human_pos} done, {per_sec}, {elapsed}"
+            } else {
+                "{wide_bar} {human_pos}/{human_len} {per_sec}, {eta} left"
+            };
+            if let Ok(style) = ProgressStyle::with_template(template) {
+                self.bar.set_style(style);
+            }
+            self.bar.set_length(total);
+        }
+        self.bar.set_position(done);
+        let due = self.next_line.load(Ordering::Relaxed);
+        if self.lines && elapsed.as_secs() as usize >= due {
+            self.next_line.store(due + 60, Ordering::Relaxed);
+            let rate = done as f64 / elapsed.as_secs_f64();
+            let of = if total == 0 { String::new() } else { format!(" of {total}") };
+            eprintln!("{done}{of} done, {rate:.0} a second");
+        }
+    }
+
+    fn stop(&self) -> bool {
+        interrupted()
+    }
+}
+
+/// What the machine and the control group of this process have free, less a tenth for the rest
+/// of the program.
+fn free_memory() -> Memory {
+    let read = |path: &str| std::fs::read_to_string(path).ok();
+    let machine = read("/proc/meminfo").and_then(|text| {
+        let line = text.lines().find(|l| l.starts_with("MemAvailable:"))?;
+        Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? * 1024)
+    });
+    let group = read("/proc/self/cgroup").and_then(|text| {
+        let path = text.lines().find_map(|l| l.strip_prefix("0::"))?;
+        let folder = format!("/sys/fs/cgroup{}", path.trim_end_matches('/'));
+        let number = |name: &str| read(&format!("{folder}/{name}"))?.trim().parse::<u64>().ok();
+        number("memory.max")?.checked_sub(number("memory.current")?)
+    });
+    let free = match (machine, group) {
+        (Some(a), Some(b)) => a.min(b),
+        (Some(a), None) | (None, Some(a)) => a,
+        // Not a system that says: as much as a small machine has.
+        (None, None) => 4 << 30,
+    };
+    Memory(free / 10 * 9)
+}

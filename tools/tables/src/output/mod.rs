@@ -1,0 +1,112 @@
+//! Rows out: one file a format. A format never computes.
+
+mod csv;
+mod json;
+mod sink;
+mod table;
+
+pub(crate) use sink::Sink;
+
+use clap::ValueEnum;
+use std::io;
+
+/// What stands in one cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Cell {
+    /// Nothing.
+    Empty,
+    /// A number.
+    Number(u64),
+    /// A text.
+    Text(String),
+    /// Yes or no.
+    Bool(bool),
+}
+
+impl Cell {
+    /// The cell as plain text.
+    pub(crate) fn text(&self) -> std::borrow::Cow<'_, str> {
+        match self {
+            Cell::Empty => "".into(),
+            Cell::Number(n) => n.to_string().into(),
+            Cell::Text(t) => t.as_str().into(),
+            Cell::Bool(b) => if *b { "true" } else { "false" }.into(),
+        }
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Cell::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Cell::Text(text)
+    }
+}
+
+impl From<u64> for Cell {
+    fn from(n: u64) -> Self {
+        Cell::Number(n)
+    }
+}
+
+impl From<bool> for Cell {
+    fn from(b: bool) -> Self {
+        Cell::Bool(b)
+    }
+}
+
+impl<T: Into<Cell>> From<Option<T>> for Cell {
+    fn from(cell: Option<T>) -> Self {
+        cell.map_or(Cell::Empty, Into::into)
+    }
+}
+
+/// A format of rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Aligned columns for the terminal.
+    Table,
+    /// Comma-separated values with a header.
+    Csv,
+    /// A JSON array of objects.
+    Json,
+    /// A JSON object a line.
+    Jsonl,
+}
+
+impl Format {
+    /// The format that the ending of a file name says.
+    pub(crate) fn of_path(path: &std::path::Path) -> Option<Self> {
+        match path.extension()?.to_str()? {
+            "csv" => Some(Format::Csv),
+            "json" => Some(Format::Json),
+            "jsonl" => Some(Format::Jsonl),
+            "txt" => Some(Format::Table),
+            _ => None,
+        }
+    }
+}
+
+/// Writes rows in one format: the header comes first, `finish` last.
+pub(crate) trait Rows {
+    /// Begins: the names of the columns.
+    fn header(&mut self, columns: &[&str]) -> io::Result<()>;
+    /// One row, as long as the header.
+    fn row(&mut self, cells: &[Cell]) -> io::Result<()>;
+    /// Ends.
+    fn finish(&mut self) -> io::Result<()>;
+}
+
+/// A writer of rows in `format` to `out`.
+pub(crate) fn rows<'w>(format: Format, out: Box<dyn io::Write + 'w>) -> Box<dyn Rows + 'w> {
+    match format {
+        Format::Table => Box::new(table::Table::new(out)),
+        Format::Csv => Box::new(csv::Csv::new(out)),
+        Format::Json => Box::new(json::Json::new(out, json::Layout::Array)),
+        Format::Jsonl => Box::new(json::Json::new(out, json::Layout::Lines)),
+    }
+}
