@@ -1,1 +1,4 @@
 //! Misère play of heap games: genus, tameness, misère quotients.
+
+pub mod period;
+pub mod quotient;
