@@ -8,11 +8,14 @@
 //! Sources: Berlekamp, Conway, Guy, *Winning Ways* (1982), chapter 4; Gangolli and Plambeck, *A
 //! note on periodicity in some octal games* (1989).
 
+mod cover;
 mod moves;
 mod scalar;
 mod space;
 
+pub(super) use cover::{NOTHING, Sample};
 pub use moves::Moves;
+pub(super) use scalar::Scalar;
 pub use space::Space;
 
 use super::Values;
@@ -58,7 +61,7 @@ pub struct Found {
 pub fn scalar(moves: Moves, len: usize, limits: &Limits<'_>) -> Result<Found, Stopped> {
     // The values, and as many again in the result.
     limits.reserve("the table of values", (len as u64).saturating_mul(8))?;
-    let mut engine = scalar::Scalar::new(moves);
+    let mut engine = Scalar::new(moves);
     engine.extend(len, limits)?;
     let (space, rares) = engine.split();
     Ok(Found {

@@ -13,7 +13,7 @@ use super::space::{Chooser, Space};
 use crate::limits::{Limits, Stopped};
 
 /// The values found so far, with the split that orders the work.
-pub(super) struct Scalar {
+pub(in crate::sequence) struct Scalar {
     moves: Moves,
     values: Vec<u32>,
     space: Space,
@@ -27,7 +27,7 @@ pub(super) struct Scalar {
 
 impl Scalar {
     /// No values yet.
-    pub(super) fn new(moves: Moves) -> Self {
+    pub(in crate::sequence) fn new(moves: Moves) -> Self {
         let chooser = Chooser::new(&moves);
         Scalar {
             moves,
@@ -40,18 +40,31 @@ impl Scalar {
         }
     }
 
+    /// Goes on from known values of heaps `0..values.len()`.
+    pub(in crate::sequence) fn resume(moves: Moves, values: Vec<u32>) -> Self {
+        let mut engine = Scalar::new(moves);
+        for v in values {
+            engine.push(v);
+        }
+        engine
+    }
+
     /// The values of heaps `0..len` found so far.
-    pub(super) fn values(&self) -> &[u32] {
+    pub(in crate::sequence) fn values(&self) -> &[u32] {
         &self.values
     }
 
     /// The space in use and the rare heaps but 0, ascending, with their values.
-    pub(super) fn split(&self) -> (Space, &[(usize, u32)]) {
+    pub(in crate::sequence) fn split(&self) -> (Space, &[(usize, u32)]) {
         (self.space, &self.rares)
     }
 
     /// Computes on to heap `len - 1`.
-    pub(super) fn extend(&mut self, len: usize, limits: &Limits<'_>) -> Result<(), Stopped> {
+    pub(in crate::sequence) fn extend(
+        &mut self,
+        len: usize,
+        limits: &Limits<'_>,
+    ) -> Result<(), Stopped> {
         let mut steps = 0;
         while self.values.len() < len {
             let n = self.values.len();
@@ -67,7 +80,7 @@ impl Scalar {
     }
 
     /// Appends the value of the next heap, and chooses the space anew where that may pay.
-    pub(super) fn push(&mut self, value: u32) {
+    fn push(&mut self, value: u32) {
         let n = self.values.len();
         self.values.push(value);
         if n == 0 {
