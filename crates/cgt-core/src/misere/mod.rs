@@ -1,4 +1,5 @@
 //! Misère play of heap games: genus, tameness, misère quotients.
 
+pub mod genus;
 pub mod period;
 pub mod quotient;

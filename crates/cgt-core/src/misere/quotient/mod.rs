@@ -84,26 +84,9 @@ pub struct Solved {
 pub fn solve<H: HeapRuleset>(rules: &H, to: usize, bounds: Bounds, limits: Limits<'_>) -> Solved {
     let theorem = rules.take_break(to).as_ref().and_then(criterion);
     let mut solver = Solver::new(rules, bounds, limits);
-    let mut next_look = 2;
-    let mut period = None;
-    let mut stop = None;
-    loop {
-        let heaps = solver.heaps();
-        if heaps >= next_look || heaps > to {
-            next_look = heaps + 1 + heaps / 16;
-            period = theorem.as_ref().and_then(|t| proven_period(solver.map(), t));
-        }
-        if period.is_some() || heaps > to {
-            break;
-        }
-        if let Err(why) = solver.add_heap() {
-            stop = Some(why);
-            // The last heaps may still prove a period.
-            period = theorem.as_ref().and_then(|t| proven_period(solver.map(), t));
-            break;
-        }
-    }
-    Solved { quotient: solver.into_quotient(period), stop: stop.filter(|_| period.is_none()) }
+    let prove = |map: &[u16]| theorem.as_ref().and_then(|t| proven_period(map, t));
+    let (period, stop) = solver.run(to.saturating_add(1), prove);
+    Solved { quotient: solver.into_quotient(period), stop }
 }
 
 impl Quotient {

@@ -76,6 +76,29 @@ impl<'r, H: HeapRuleset> Solver<'r, H> {
         Ok(())
     }
 
+    /// Adds heaps until there are `heaps`, or `prove` finds a period of the map, which is looked
+    /// for at every sixteenth more heaps and at the end. Answers the period, and why the search
+    /// ended before, if it did.
+    pub(crate) fn run(
+        &mut self,
+        heaps: usize,
+        prove: impl Fn(&[u16]) -> Option<Period>,
+    ) -> (Option<Period>, Option<Stop>) {
+        let mut next_look = self.heaps() + 1;
+        loop {
+            let stop = if self.heaps() < heaps { self.add_heap().err() } else { None };
+            let now = self.heaps();
+            let ends = stop.is_some() || now >= heaps;
+            if ends || now >= next_look {
+                next_look = now + 1 + now / 16;
+                let period = prove(self.map());
+                if ends || period.is_some() {
+                    return (period, stop.filter(|_| period.is_none()));
+                }
+            }
+        }
+    }
+
     /// The element of the quotient so far that the heap is equal to, if there is one.
     fn value_within(&mut self, heap: usize, options: &[u16]) -> Result<Option<u16>, Stop> {
         let state = &mut self.state;

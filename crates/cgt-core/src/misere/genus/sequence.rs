@@ -1,0 +1,166 @@
+//! Genera and kinds of heaps `0..len`.
+//!
+//! Three ways, in this order:
+//! 1. while all smaller heaps are tame, options are sums of tame positions, whose genus follows
+//!    from their parts: O(1) an option, and the theorem that proves periods of Grundy values
+//!    proves those of the genera;
+//! 2. from the first heap that is not tame on, by the quotient of the game with Nim
+//!    ([`super::by_quotient`]), while that stays small;
+//! 3. beyond it, by the recursion on whole multisets of heaps ([`super::Solver`]), where only
+//!    those with a part that is not tame are remembered. Their number grows like that of
+//!    partitions, so this ends soon after heap 50 or so.
+
+use super::by_quotient::genera;
+use super::tame::{Kind, Tame};
+use super::{Genus, Solver};
+use crate::limits::{Limits, Stopped};
+use crate::misere::period::{criterion, proven_period};
+use crate::misere::quotient::Bounds;
+use crate::rules::HeapRuleset;
+use crate::sequence::naive;
+use crate::sequence::period::Period;
+use crate::sum::{Heaps, SumOf};
+use std::ops::ControlFlow;
+
+/// How far a quotient is followed before whole multisets are examined.
+const BOUNDS: Bounds = Bounds { order: 512, candidate: 1 << 16, rounds: 200 };
+
+/// The genus of a heap, and how it plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GenusRow {
+    /// The genus.
+    pub genus: Genus,
+    /// Tame, restive, restless or wild.
+    pub kind: Kind,
+}
+
+/// Genera of heaps `0..rows.len()`.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct GenusSequence {
+    /// A row for each heap, from heap 0 on.
+    pub rows: Vec<GenusRow>,
+    /// The least period of the genera, where it is proved.
+    pub period: Option<Period>,
+    /// Why there are fewer rows than asked for.
+    pub stop: Option<Stopped>,
+}
+
+impl GenusSequence {
+    /// The first heap of a kind, if there is one.
+    pub fn first(&self, kind: Kind) -> Option<usize> {
+        self.rows.iter().position(|row| row.kind == kind)
+    }
+
+    /// The heaps `0..` that are tame, up to the first that is not; their number. All sums of
+    /// these heaps are tame.
+    pub fn tame_heaps(&self) -> usize {
+        self.rows.iter().take_while(|row| row.kind == Kind::Tame).count()
+    }
+
+    /// The first firm heap of value 0 or 1 among the tame ones: from it on the strategy of
+    /// misère Nim on Grundy values alone fails.
+    pub fn first_firm_below_two(&self) -> Option<usize> {
+        let firm = |row: &GenusRow| Tame::of(&row.genus).is_some_and(|t| t.firm && t.value <= 1);
+        self.rows[..self.tame_heaps()].iter().position(firm)
+    }
+}
+
+/// The genera of heaps `0..len`, as many as `limits` allow.
+///
+/// ```
+/// use cgt_core::{Limits, TakeBreak, misere::genus::{Kind, sequence}};
+/// let kayles = sequence(&TakeBreak::finite(vec![0, 7, 7]), 10, &Limits::NONE);
+/// assert_eq!(kayles.rows[3].genus.to_string(), "3^31");
+/// assert_eq!((kayles.tame_heaps(), kayles.rows[5].kind), (5, Kind::Restless));
+/// assert_eq!(kayles.rows[5].genus.to_string(), "4^146");
+/// ```
+pub fn sequence<H: HeapRuleset>(rules: &H, len: usize, limits: &Limits<'_>) -> GenusSequence {
+    let mut found = GenusSequence { rows: Vec::new(), period: None, stop: None };
+    found.stop = extend(rules, len, limits, &mut found).err();
+    found
+}
+
+fn extend<H: HeapRuleset>(
+    rules: &H,
+    len: usize,
+    limits: &Limits<'_>,
+    found: &mut GenusSequence,
+) -> Result<(), Stopped> {
+    limits.reserve("the table of genera", (len as u64).saturating_mul(64))?;
+    let mut tame: Vec<Option<Tame>> = Vec::new();
+    while found.rows.len() < len {
+        limits.tick(found.rows.len() as u64, len as u64)?;
+        let Some(genus) = genus_over_tame(rules, &tame) else { break };
+        push(rules, &mut tame, found, genus);
+    }
+    if found.rows.len() == len {
+        let theorem = rules.take_break(len).as_ref().and_then(criterion);
+        found.period = theorem.and_then(|t| proven_period(&found.rows, &t));
+        return Ok(());
+    }
+    let values = naive::grundy_values(rules, len, limits)?;
+    let by_quotient = genera(rules, &values, BOUNDS, *limits);
+    for genus in by_quotient.genera.into_iter().skip(found.rows.len()) {
+        push(rules, &mut tame, found, genus);
+    }
+    found.period = by_quotient.period;
+    let sum_of = SumOf(ByRef(rules));
+    let mut solver = Solver::new(&sum_of, *limits);
+    while found.rows.len() < len {
+        let heap = Heaps::new([found.rows.len()]);
+        let genus = solver.genus_given(&heap, |p| sum(&tame, p.as_slice()).map(Tame::genus))?;
+        push(rules, &mut tame, found, genus);
+    }
+    Ok(())
+}
+
+/// Rules by reference.
+struct ByRef<'r, H>(&'r H);
+
+impl<H: HeapRuleset> HeapRuleset for ByRef<'_, H> {
+    fn visit_heap_options<B>(
+        &self,
+        n: usize,
+        visit: impl FnMut(&[usize]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.0.visit_heap_options(n, visit)
+    }
+}
+
+/// The sum of heaps that are all tame.
+fn sum(tame: &[Option<Tame>], heaps: &[usize]) -> Option<Tame> {
+    let mut parts = heaps.iter().filter(|&&n| n > 0);
+    parts.try_fold(Tame::default(), |sum, &n| Some(sum.plus((*tame.get(n)?)?)))
+}
+
+/// The genus of heap `tame.len()` if all its options are tame.
+fn genus_over_tame<H: HeapRuleset>(rules: &H, tame: &[Option<Tame>]) -> Option<Genus> {
+    let mut options = std::collections::BTreeSet::new();
+    let wild = rules.visit_heap_options(tame.len(), |left| match sum(tame, left) {
+        Some(option) => {
+            options.insert(option);
+            ControlFlow::Continue(())
+        }
+        None => ControlFlow::Break(()),
+    });
+    let genera: Vec<Genus> = options.into_iter().map(Tame::genus).collect();
+    wild.is_continue().then(|| Genus::from_options(&genera))
+}
+
+fn push<H: HeapRuleset>(
+    rules: &H,
+    tame: &mut Vec<Option<Tame>>,
+    found: &mut GenusSequence,
+    genus: Genus,
+) {
+    let options_tame = rules
+        .visit_heap_options(tame.len(), |left| match sum(tame, left) {
+            Some(_) => ControlFlow::Continue(()),
+            None => ControlFlow::Break(()),
+        })
+        .is_continue();
+    let kind = Kind::of(&genus, options_tame);
+    tame.push(Tame::of(&genus).filter(|_| kind == Kind::Tame));
+    found.rows.push(GenusRow { genus, kind });
+}
