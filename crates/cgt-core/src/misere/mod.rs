@@ -1,5 +1,6 @@
 //! Misère play of heap games: genus, tameness, misère quotients.
 
+pub mod closed;
 pub mod genus;
 pub mod period;
 pub mod quotient;

@@ -27,12 +27,16 @@ mod bounds;
 mod candidate;
 mod closure;
 mod monoid;
+mod presentation;
 mod solver;
 mod state;
+mod structure;
 
 pub use bounds::{Bounds, Stop};
 pub use monoid::Monoid;
+pub use presentation::{Letters, Presentation};
 pub use solver::Solver;
+pub use structure::{Structure, Subgroup};
 
 use crate::limits::Limits;
 use crate::play::Outcome;

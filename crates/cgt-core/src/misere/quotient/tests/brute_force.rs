@@ -1,7 +1,7 @@
 //! Quotients against the definition: outcomes of sums by search, and the laws of the monoid.
 
 use super::code;
-use crate::misere::quotient::{Bounds, Quotient, solve};
+use crate::misere::quotient::{Bounds, Letters, Monoid, Quotient, Subgroup, solve};
 use crate::solve::Solver;
 use crate::{Heaps, Limits, Play, SumOf, TakeBreak};
 use proptest::prelude::*;
@@ -50,6 +50,61 @@ fn laws(quotient: &Quotient) {
                 assert_eq!(left, monoid.product(x, monoid.product(y, z)));
             }
         }
+    }
+}
+
+/// The relations hold, and rewriting with them leaves as many words as there are elements.
+fn presents(quotient: &Quotient) {
+    let monoid = quotient.monoid();
+    let presentation = quotient.presentation();
+    let generators: Vec<usize> =
+        presentation.generators.iter().map(|&heap| quotient.value(heap).unwrap()).collect();
+    let value = |word: &Letters| word.iter().fold(0, |x, &i| monoid.product(x, generators[i]));
+    for (left, right) in &presentation.relations {
+        assert_eq!(value(left), value(right), "{left:?} {right:?}");
+        assert!((left.len(), left) > (right.len(), right));
+        assert_eq!(presentation.normal_forms[value(right)], *right);
+    }
+    let divides = |a: &Letters, b: &Letters| {
+        let count = |word: &Letters, i| word.iter().filter(|&&j| j == i).count();
+        (0..generators.len()).all(|i| count(a, i) <= count(b, i))
+    };
+    for (x, form) in presentation.normal_forms.iter().enumerate() {
+        assert_eq!(value(form), x);
+        assert!(!presentation.relations.iter().any(|(left, _)| divides(left, form)));
+        // One letter more is normal or can be rewritten.
+        for i in 0..generators.len() {
+            let mut longer = [&form[..], &[i]].concat();
+            longer.sort_unstable();
+            let rewritten = presentation.relations.iter().any(|(left, _)| divides(left, &longer));
+            assert!(rewritten != presentation.normal_forms.contains(&longer));
+        }
+    }
+}
+
+/// Each subgroup is one, and the kernel is an ideal.
+fn has_structure(monoid: &Monoid) {
+    let structure = monoid.structure();
+    for Subgroup { idempotent, elements, cyclic_factors } in &structure.subgroups {
+        assert_eq!(cyclic_factors.iter().product::<usize>(), elements.len());
+        for &x in elements {
+            assert_eq!(monoid.product(x, *idempotent), x);
+            assert!(elements.iter().any(|&y| monoid.product(x, y) == *idempotent));
+        }
+    }
+    let kernel = &structure.subgroups[structure.kernel].elements;
+    let in_kernel = |x| kernel.binary_search(&x).is_ok();
+    assert!((0..monoid.order()).all(|x| kernel.iter().all(|&k| in_kernel(monoid.product(x, k)))));
+}
+
+#[test]
+fn presentations_and_structure() {
+    for (text, to) in
+        [("0.77", 100), ("0.123", 100), ("0.75", 30), ("4.7", 14), ("0.07", 26), ("0.31", 40)]
+    {
+        let quotient = solve(&code(text), to, Bounds::default(), Limits::NONE).quotient;
+        presents(&quotient);
+        has_structure(quotient.monoid());
     }
 }
 
