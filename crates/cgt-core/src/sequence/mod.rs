@@ -13,6 +13,7 @@
 //! [`engine`] takes the fastest that covers a game. Periods, and the theorems that prove them:
 //! [`period`].
 
+pub mod certificate;
 pub mod engine;
 pub mod few_rares;
 pub mod many_heaps;

@@ -41,11 +41,20 @@ pub fn find_period<H: HeapRuleset + Sync>(
     to: u64,
     limits: &Limits<'_>,
 ) -> Result<Option<FoundPeriod>, Stopped> {
+    Ok(find_with_values(rules, to, limits)?.0)
+}
+
+/// [`find_period`], with the values that it looked at; none where it needs no table.
+pub(crate) fn find_with_values<H: HeapRuleset + Sync>(
+    rules: &H,
+    to: u64,
+    limits: &Limits<'_>,
+) -> Result<(Option<FoundPeriod>, Values), Stopped> {
     let code = complete_code(rules, to);
-    if let Some(code) = code.as_ref().filter(|c| subtraction::covers(c)) {
-        return subtraction::find_period(code, to, limits);
+    match code.as_ref().filter(|c| subtraction::covers(c)) {
+        Some(code) => Ok((subtraction::find_period(code, to, limits)?, Values::new())),
+        None => search(rules, code.as_ref(), to, limits),
     }
-    Ok(search(rules, code.as_ref(), to, limits)?.0)
 }
 
 impl PeriodicSequence {
@@ -59,11 +68,7 @@ impl PeriodicSequence {
         to: u64,
         limits: &Limits<'_>,
     ) -> Result<Option<Self>, Stopped> {
-        let code = complete_code(rules, to);
-        let (found, values) = match code.as_ref().filter(|c| subtraction::covers(c)) {
-            Some(code) => (subtraction::find_period(code, to, limits)?, Values::new()),
-            None => search(rules, code.as_ref(), to, limits)?,
-        };
+        let (found, values) = find_with_values(rules, to, limits)?;
         let Some(found) = found.filter(|f| f.proven) else {
             return Ok(None);
         };
@@ -163,10 +168,5 @@ fn compute<H: HeapRuleset + Sync>(
     len: usize,
     limits: &Limits<'_>,
 ) -> Result<Values, Stopped> {
-    if let Some(code) = rules.take_break(len).filter(|code| code.complete)
-        && let Some(values) = subtraction::grundy_values(&code, len, limits)?
-    {
-        return Ok(values);
-    }
     engine::grundy_values(rules, len, limits)
 }

@@ -20,6 +20,7 @@ mod periodic;
 mod repetition;
 mod theorem;
 
+pub(crate) use find::find_with_values;
 pub use find::{FoundPeriod, find_period, period_of_values};
 pub use periodic::{PeriodicSequence, TooShort};
 pub use theorem::{Criterion, Theorem, UnknownTheorem};

@@ -1,6 +1,7 @@
 //! Sparse spaces: splits of all (heap, value) pairs into a rare and a common class.
 
 use super::moves::Moves;
+use crate::sequence::Values;
 use std::fmt;
 
 /// A rule that calls heaps rare or common such that the classes add up: for a splitting move
@@ -37,6 +38,16 @@ impl fmt::Display for Space {
 }
 
 impl Space {
+    /// The space with the fewest rare heaps among the values of heaps `1..values.len()`.
+    /// Time O(heaps + V log V) for values below V.
+    pub fn fewest_rares(moves: &Moves, values: &Values) -> Space {
+        let mut chooser = Chooser::new(moves);
+        for (n, v) in values.iter().enumerate().skip(1) {
+            chooser.count(n, v);
+        }
+        chooser.best()
+    }
+
     /// Is heap `n` of value `v` rare?
     pub fn is_rare(&self, n: usize, v: u32) -> bool {
         (v & self.mask).count_ones() & 1 == self.rare_parity(n)
