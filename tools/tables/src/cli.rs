@@ -100,6 +100,11 @@ impl Env {
         })
     }
 
+    /// May files be overwritten?
+    pub(crate) fn force(&self) -> bool {
+        self.globals.force
+    }
+
     /// The file that `-o` names.
     pub(crate) fn output(&self) -> Option<&std::path::Path> {
         self.globals.output.as_deref()

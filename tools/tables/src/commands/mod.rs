@@ -3,8 +3,10 @@
 mod completions;
 mod eval;
 mod games;
+mod period;
 mod positions;
 mod sequence;
+mod verify;
 
 use crate::cli::Env;
 use anyhow::{Context as _, Result};
@@ -22,6 +24,10 @@ pub(crate) enum Command {
     Sequence(sequence::Args),
     /// All P-positions (or all positions) on so many heaps.
     Positions(positions::Args),
+    /// The period of a nim-sequence, proved where a theorem covers the game.
+    Period(period::Args),
+    /// Check a certificate again, with code that shares nothing with the engines.
+    Verify(verify::Args),
     /// Completions for a shell, on stdout.
     Completions(completions::Args),
 }
@@ -33,6 +39,8 @@ impl Command {
             Command::Eval(args) => eval::run(args, env),
             Command::Sequence(args) => sequence::run(args, env),
             Command::Positions(args) => positions::run(args, env),
+            Command::Period(args) => period::run(args, env),
+            Command::Verify(args) => verify::run(args, env),
             Command::Completions(args) => completions::run(args, env),
         }
     }

@@ -137,6 +137,48 @@ pub(super) fn two_heaps<T: Cell>(
     Ok(Some(table))
 }
 
+/// The values of heaps `0..len` of a finite code that leaves at most two heaps, by the definition:
+/// every option of every heap, and mex. The loop over splits is all that is done in long.
+pub(super) fn definition(
+    code: &TakeBreak,
+    len: usize,
+    limits: &Limits<'_>,
+) -> Result<Vec<u32>, Stopped> {
+    limits.reserve("the table of values", (len as u64).saturating_mul(4))?;
+    let (ends, takes, splits) = (indices(code, 0), indices(code, 1), indices(code, 2));
+    let mut values: Vec<u32> = Vec::new();
+    // A power of two above every value: nim-sums stay below it.
+    let mut option = vec![false; 2];
+    for n in 0..len {
+        option.fill(false);
+        if ends.contains(&n) {
+            option[0] = true;
+        }
+        for &t in takes.iter().take_while(|&&t| t < n) {
+            option[values[n - t] as usize] = true;
+        }
+        let below = option.len() - 1;
+        for &t in splits.iter().take_while(|&&t| t < n) {
+            // The other part, from n - t - 1 down to the larger half; equal parts where allowed.
+            let rest = n - t;
+            let smaller = if code.distinct { (rest - 1) / 2 } else { rest / 2 };
+            let others = values[rest - smaller..rest].iter().rev();
+            for (&a, &b) in values[1..=smaller].iter().zip(others) {
+                option[(a ^ b) as usize & below] = true;
+            }
+        }
+        let value = option.iter().position(|o| !o).unwrap_or(option.len());
+        if value >= option.len() {
+            option.resize(2 * option.len(), false);
+        }
+        values.push(value as u32);
+        if n.is_multiple_of(0x400) {
+            limits.tick(n as u64, len as u64)?;
+        }
+    }
+    Ok(values)
+}
+
 /// The values of heaps `0..len` of any code whose heaps may be equal, by the values that `j`
 /// heaps attain. Time O(len^2 * values) for a number of heaps.
 pub(super) fn many_heaps(

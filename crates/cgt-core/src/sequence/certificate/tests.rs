@@ -123,6 +123,16 @@ proptest! {
     }
 
     #[test]
+    fn plain_definition_is_the_definition(
+        digits in prop::collection::vec(0u32..8, 1..6), d0 in 0u32..2, distinct: bool,
+    ) {
+        let code = TakeBreak { distinct, ..TakeBreak::finite([vec![4 * d0], digits].concat()) };
+        let values = plain::definition(&code, 150, &Limits::NONE).unwrap();
+        let defined = crate::sequence::naive::grundy_values(&code, 150, &Limits::NONE).unwrap();
+        prop_assert!(defined.iter().eq(values));
+    }
+
+    #[test]
     fn plain_many_heaps_is_the_definition(digits in prop::collection::vec(0u32..32, 1..4)) {
         let code = TakeBreak::finite([vec![0], digits].concat());
         let values = plain::many_heaps(&code, 40, &Limits::NONE).unwrap();

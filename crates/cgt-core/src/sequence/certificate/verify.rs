@@ -114,8 +114,11 @@ pub fn verify(c: &Certificate, depth: Depth, limits: &Limits<'_>) -> Result<Repo
     let all = c.checked_to.saturating_add(1);
     let size = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
     let by_definition = size(all.min(depth.definition).min(affordable(&c.code, depth.definition)));
-    let defined = naive::grundy_values(&c.code, by_definition, limits)?;
-    let defined: Vec<u32> = defined.iter().collect();
+    let defined: Vec<u32> = if heaps <= 2 && c.code.last_digit().is_some() {
+        plain::definition(&c.code, by_definition, limits)?
+    } else {
+        naive::grundy_values(&c.code, by_definition, limits)?.iter().collect()
+    };
     let len = size(all.min(depth.independent));
     match (c.theorem, &c.split) {
         (Theorem::FiniteSubtraction, _) => windows(c, &defined, depth, limits, &mut report)?,

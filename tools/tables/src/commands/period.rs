@@ -1,0 +1,100 @@
+//! `tables period`: the period of a nim-sequence, and the theorem that proves it.
+
+use crate::cli::{Env, Exit};
+use crate::numbers;
+use crate::output::{Cell, Sink};
+use anyhow::{Context as _, Result, bail};
+use cgt_core::Limits;
+use cgt_core::sequence::certificate::certify;
+use cgt_core::sequence::period::{FoundPeriod, period_of_values};
+use cgt_core::sequence::subtraction;
+use std::path::PathBuf;
+use variants::erased::{AnyGame, DynHeaps};
+
+/// The period of a nim-sequence, proved where a theorem covers the game.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The game.
+    game: String,
+    /// The last heap that may be looked at [default: 1e9 for finite subtraction sets, 100000 for
+    /// finite codes that leave at most two heaps, 2000 for other games].
+    #[arg(long, value_name = "N", value_parser = numbers::whole)]
+    to: Option<u64>,
+    /// Writes what a stranger needs to check the proof, for `tables verify`.
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+}
+
+/// The columns of a period.
+pub(crate) const COLUMNS: [&str; 7] =
+    ["game", "preperiod", "period", "saltus", "proven", "theorem", "checked_to"];
+
+pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
+    let game = super::game(&args.game)?;
+    let name = game.name();
+    let to = args.to.unwrap_or_else(|| default_bound(&*game));
+    let limits = env.context.limits();
+    let certificate_file = match &args.certificate {
+        Some(path) if path == &PathBuf::from("-") => {
+            bail!("--certificate needs a file: stdout has the table")
+        }
+        Some(path) => Some(Sink::open(Some(path), env.force())?),
+        None => None,
+    };
+    let (found, certificate) = match game.heap_rules() {
+        Some(rules) => certify(&name, &DynHeaps(rules), to, &limits)?,
+        None => (of_sequence(&*game, to, &limits)?, None),
+    };
+    if let (Some(mut file), Some(certificate)) = (certificate_file, &certificate) {
+        write!(file.writer(), "{certificate}").context("cannot write the certificate")?;
+        file.finish()?;
+    }
+    env.table(&COLUMNS, |row| {
+        if let Some(found) = &found {
+            row(&cells(&name, found))?;
+        }
+        Ok(())
+    })?;
+    let Some(found) = found else {
+        return Err(Exit::not_found(format!("{name}: no period is seen up to {to}")));
+    };
+    if !found.proven {
+        env.context.say(&match found.provable_at {
+            Some(n) => format!("{name}: seen, not proven; if it goes on, --to {n} proves it"),
+            None => format!("{name}: seen, not proven; no theorem here covers the game"),
+        });
+        if args.certificate.is_some() {
+            return Err(Exit::not_found("no certificate is written: the period is not proven"));
+        }
+    }
+    Ok(())
+}
+
+/// The row of a period.
+pub(crate) fn cells(game: &str, found: &FoundPeriod) -> [Cell; 7] {
+    let theorem = found.theorem.map_or("none", |t| t.name());
+    [
+        game.into(),
+        found.period.preperiod.into(),
+        found.period.period.into(),
+        found.period.saltus.into(),
+        found.proven.into(),
+        theorem.into(),
+        found.checked_to.into(),
+    ]
+}
+
+fn default_bound(game: &dyn AnyGame) -> u64 {
+    match game.heap_rules().and_then(|rules| rules.take_break(2000)) {
+        Some(code) if subtraction::covers(&code) => 1_000_000_000,
+        Some(code) if code.last_digit().is_some() && code.most_heaps() <= 2 => 100_000,
+        _ => 2000,
+    }
+}
+
+/// The period of a game that is no game on heaps: seen at most.
+fn of_sequence(game: &dyn AnyGame, to: u64, limits: &Limits<'_>) -> Result<Option<FoundPeriod>> {
+    let end = to.checked_add(1).and_then(|len| usize::try_from(len).ok());
+    let values = game.sequence(end.context("--to is too large")?, limits)?;
+    Ok(period_of_values(None, &values, limits)?)
+}
