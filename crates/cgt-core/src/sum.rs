@@ -26,19 +26,30 @@ impl Heaps {
         &self.0
     }
 
-    /// Replaces the heaps; sorts them and drops the empty ones. Keeps the memory it has.
-    pub fn set(&mut self, heaps: impl Iterator<Item = usize>) {
-        self.0.clear();
-        self.0.extend(heaps.filter(|&n| n > 0));
-        // Almost sorted and short: insertion beats a general sort.
-        for i in 1..self.0.len() {
-            let heap = self.0[i];
-            let mut j = i;
-            while j > 0 && self.0[j - 1] > heap {
-                self.0[j] = self.0[j - 1];
-                j -= 1;
+    /// Replaces the heaps by `heaps`; sorts them and drops the empty ones. Keeps the memory it
+    /// has. Time O(length) where they are almost sorted.
+    #[inline]
+    pub fn set(&mut self, heaps: impl ExactSizeIterator<Item = usize>) {
+        if self.0.len() != heaps.len() {
+            self.0.resize(heaps.len(), 0);
+        }
+        let to = self.0.as_mut_slice();
+        let mut len = 0;
+        for heap in heaps {
+            // Insertion: the heaps come almost sorted, and there are few. An empty one stays
+            // behind the end and is overwritten by the next.
+            let mut i = len;
+            while i > 0 && to[i - 1] > heap {
+                to[i] = to[i - 1];
+                i -= 1;
             }
-            self.0[j] = heap;
+            to[i] = heap;
+            len += 1;
+        }
+        if to.first() == Some(&0) {
+            let empty = to.iter().take_while(|&&h| h == 0).count();
+            to.copy_within(empty.., 0);
+            self.0.truncate(len - empty);
         }
     }
 
@@ -54,10 +65,13 @@ impl Heaps {
 
     /// Writes the heaps to the end of `tuple`, zeros before them. Heaps that do not fit are
     /// left out: `tuple` must be as long as there are heaps.
+    #[inline]
     pub fn fill_tuple(&self, tuple: &mut [usize]) {
-        let zeros = tuple.len().saturating_sub(self.0.len());
-        tuple[..zeros].fill(0);
-        tuple[zeros..].iter_mut().zip(&self.0).for_each(|(to, &h)| *to = h);
+        let heaps = self.as_slice();
+        let zeros = tuple.len().saturating_sub(heaps.len());
+        for (i, to) in tuple.iter_mut().enumerate() {
+            *to = if i < zeros { 0 } else { heaps[i - zeros] };
+        }
     }
 
     /// The sum of two multisets. Time O(length).

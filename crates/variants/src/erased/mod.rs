@@ -7,10 +7,12 @@ mod family;
 mod heaps;
 mod plain;
 mod session;
+mod sum;
 
 pub use heaps::{AnyHeaps, DynHeaps, heaps};
 pub use plain::plain;
 pub use session::{PositionId, Row, Session};
+pub use sum::SumText;
 
 use crate::notation::NotationError;
 use cgt_core::sequence::Values;

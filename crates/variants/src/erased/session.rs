@@ -65,6 +65,12 @@ pub trait Session {
     /// The positions whose disjunctive sum is `p`.
     fn components(&mut self, p: PositionId) -> Rc<[PositionId]>;
 
+    /// Does the convention make sense for the game?
+    ///
+    /// # Errors
+    /// [`AskError::NotOffered`] with the reason where it does not.
+    fn check(&self, play: Play) -> Result<(), AskError>;
+
     /// What `eval` says about one position; nothing of it is kept but what was solved.
     ///
     /// # Errors
@@ -179,11 +185,16 @@ impl<S: Solve> Session for Interned<S> {
         ids
     }
 
+    fn check(&self, play: Play) -> Result<(), AskError> {
+        match (play, self.solve.no_misere()) {
+            (Play::Misere, Some(why)) => Err(AskError::NotOffered(why.to_owned())),
+            _ => Ok(()),
+        }
+    }
+
     fn row(&mut self, text: &str, play: Play, moves: bool) -> Result<Row, AskError> {
         let p = self.solve.parse(text)?;
-        if let (Play::Misere, Some(why)) = (play, self.solve.no_misere()) {
-            return Err(AskError::NotOffered(why.to_owned()));
-        }
+        self.check(play)?;
         let (outcome, grundy) = match play {
             Play::Normal => {
                 let g = self.solve.grundy(&p)?;

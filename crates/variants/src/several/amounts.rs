@@ -25,27 +25,30 @@ pub(super) fn visit_amounts<B>(
 ) -> ControlFlow<B> {
     amounts.clear();
     amounts.resize(room.len(), 0);
+    let amounts = amounts.as_mut_slice();
     let (mut changed, mut total) = (0, 0);
-    'next: loop {
+    loop {
+        // The first place that can go on; those before it start again.
+        let mut goes_on = false;
         for (amount, &most) in amounts.iter_mut().zip(room) {
             let begins = *amount == 0;
-            let goes_on = *amount < most
-                && *amount < bounds.each
+            if *amount < most.min(bounds.each)
                 && total < bounds.total
-                && (!begins || changed < bounds.heaps);
-            if goes_on {
+                && (!begins || changed < bounds.heaps)
+            {
                 *amount += 1;
                 total += 1;
                 changed += usize::from(begins);
-                visit(amounts)?;
-                continue 'next;
+                goes_on = true;
+                break;
             }
-            if !begins {
-                changed -= 1;
-                total -= *amount;
-                *amount = 0;
-            }
+            changed -= usize::from(!begins);
+            total -= *amount;
+            *amount = 0;
         }
-        return ControlFlow::Continue(());
+        if !goes_on {
+            return ControlFlow::Continue(());
+        }
+        visit(amounts)?;
     }
 }

@@ -78,8 +78,8 @@ impl Ruleset for BuildingNim {
         let piles = p.piles.as_slice();
         let mut option = Building { piles: p.piles.clone(), left: p.left };
         let mut change = |i: usize, to: usize| {
-            let others = piles.iter().enumerate().filter(|&(j, _)| j != i).map(|(_, &h)| h);
-            option.piles.set(others.chain([to]));
+            let count = piles.len().max(i + 1);
+            option.piles.set((0..count).map(|j| if j == i { to } else { piles[j] }));
             option.left = p.left.saturating_sub(1);
             visit(&option)
         };

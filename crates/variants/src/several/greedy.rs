@@ -35,12 +35,12 @@ impl Ruleset for GreedyNim {
         p: &Heaps,
         mut visit: impl FnMut(&Heaps) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Some((&largest, others)) = p.as_slice().split_last() else {
-            return ControlFlow::Continue(());
-        };
+        let heaps = p.as_slice();
+        let largest = heaps.last().copied().unwrap_or(0);
         let mut option = Heaps::default();
         (0..largest).try_for_each(|left| {
-            option.set(others.iter().copied().chain([left]));
+            option
+                .set((0..heaps.len()).map(|i| if i + 1 == heaps.len() { left } else { heaps[i] }));
             visit(&option)
         })
     }
@@ -63,10 +63,10 @@ impl Ruleset for GreedyNim {
                 continue;
             }
             // The heap that was larger was a largest one.
-            let others = tuple.iter().enumerate().filter(|&(j, _)| j != i).map(|(_, &h)| h);
-            let least = others.clone().max().unwrap_or(0).max(tuple[i] + 1);
+            let others = tuple.iter().enumerate().filter(|&(j, _)| j != i);
+            let least = others.map(|(_, &h)| h).max().unwrap_or(0).max(tuple[i] + 1);
             for h in least..=most {
-                before.set(others.clone().chain([h]));
+                before.set((0..tuple.len()).map(|j| if j == i { h } else { tuple[j] }));
                 visit(&before);
             }
         }

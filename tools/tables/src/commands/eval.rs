@@ -7,12 +7,12 @@ use cgt_core::Play;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use variants::erased::{Row, Session};
+use variants::erased::{Row, Session, SumText};
 
 /// Outcome, Grundy value and winning moves of positions.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The game.
+    /// The game, or a sum of positions of games: 'kayles:5 + nim:3'.
     game: String,
     /// Positions; `tables games GAME` shows how they are written.
     #[arg(value_name = "POSITION")]
@@ -29,6 +29,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
+    if let Some(sum) = SumText::parse(&args.game) {
+        return sum_of_games(&sum?, args, env);
+    }
     let game = super::game(&args.game)?;
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let mut columns = vec!["position", "outcome", "grundy"];
@@ -59,6 +62,18 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         .map(|text| answer(&mut *session, text).with_context(|| format!("position {text:?}")));
     let rows: Vec<Row> = rows.collect::<Result<_>>()?;
     env.table(&columns, |row| Ok(rows.into_iter().try_for_each(|r| row(&cells(r)))?))
+}
+
+/// A sum of positions of different games: one row.
+fn sum_of_games(sum: &SumText, args: &Args, env: &Env) -> Result<()> {
+    if !args.positions.is_empty() || args.input.is_some() {
+        bail!("a sum of games has its positions in it: no more are allowed");
+    }
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let found = sum.row(play, args.moves, env.context.limits())?;
+    let moves: &[&str] = if args.moves { &["winning_moves"] } else { &[] };
+    let columns = [&["position", "outcome", "grundy"], moves].concat();
+    env.table(&columns, |row| Ok(row(&cells(found))?))
 }
 
 fn cells(row: Row) -> Vec<Cell> {
