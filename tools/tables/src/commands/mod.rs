@@ -4,6 +4,7 @@ mod completions;
 mod eval;
 mod games;
 mod period;
+mod play;
 mod positions;
 mod sequence;
 mod verify;
@@ -28,6 +29,8 @@ pub(crate) enum Command {
     Period(period::Args),
     /// Check a certificate again, with code that shares nothing with the engines.
     Verify(verify::Args),
+    /// Play a game at the terminal.
+    Play(play::Args),
     /// Completions for a shell, on stdout.
     Completions(completions::Args),
 }
@@ -41,6 +44,7 @@ impl Command {
             Command::Positions(args) => positions::run(args, env),
             Command::Period(args) => period::run(args, env),
             Command::Verify(args) => verify::run(args, env),
+            Command::Play(args) => play::run(args, env),
             Command::Completions(args) => completions::run(args, env),
         }
     }

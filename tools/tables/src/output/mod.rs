@@ -1,6 +1,7 @@
 //! Rows out: one file a format. A format never computes.
 
 mod csv;
+mod held;
 mod json;
 mod sink;
 mod table;

@@ -1,5 +1,6 @@
 //! Where data goes: stdout, or a file that appears only when it is whole.
 
+use super::held::Held;
 use crate::context::{interrupted, temporary};
 use anyhow::{Context as _, Result, bail};
 use std::fs::File;
@@ -9,7 +10,7 @@ use tempfile::NamedTempFile;
 
 /// Stdout, or a temporary file beside its target, renamed at the end.
 pub(crate) enum Sink {
-    Stdout,
+    Stdout(Held),
     File { file: NamedTempFile, target: PathBuf },
 }
 
@@ -20,7 +21,7 @@ impl Sink {
     /// Where the file exists and `force` is not given, or the folder cannot be written.
     pub(crate) fn open(target: Option<&Path>, force: bool) -> Result<Self> {
         let Some(target) = target.filter(|p| *p != Path::new("-")) else {
-            return Ok(Sink::Stdout);
+            return Ok(Sink::Stdout(Held::new()));
         };
         if target.is_dir() {
             bail!("{} is a folder: a file is needed", target.display());
@@ -44,17 +45,20 @@ impl Sink {
     /// The writer.
     pub(crate) fn writer(&mut self) -> Box<dyn Write + '_> {
         match self {
-            Sink::Stdout => Box::new(io::stdout().lock()),
+            Sink::Stdout(held) => Box::new(held),
             Sink::File { file, .. } => Box::new(io::BufWriter::new(file.as_file_mut())),
         }
     }
 
-    /// Puts the whole file in its place. Does nothing for stdout.
+    /// Puts the whole file in its place, or writes what stdout still holds back.
     ///
     /// # Errors
     /// Where it cannot be written; the target is then as it was.
     pub(crate) fn finish(self) -> Result<()> {
-        let Sink::File { file, target } = self else { return Ok(()) };
+        let (file, target) = match self {
+            Sink::Stdout(mut held) => return Ok(held.release()?),
+            Sink::File { file, target } => (file, target),
+        };
         if interrupted() {
             bail!("stopped: {} is not written", target.display());
         }
