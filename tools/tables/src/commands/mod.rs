@@ -3,16 +3,18 @@
 mod completions;
 mod eval;
 mod games;
+mod genus;
 mod period;
 mod play;
 mod positions;
+mod quotient;
 mod sequence;
 mod verify;
 
 use crate::cli::Env;
 use anyhow::{Context as _, Result};
 use clap::Subcommand;
-use variants::erased::AnyGame;
+use variants::erased::{AnyGame, AnyHeaps};
 
 /// What `tables` can be asked.
 #[derive(Subcommand)]
@@ -31,6 +33,10 @@ pub(crate) enum Command {
     Verify(verify::Args),
     /// Play a game at the terminal.
     Play(play::Args),
+    /// Genera of heaps under misère play, and which are tame.
+    Genus(genus::Args),
+    /// The misère quotient of a game: monoid, P-portion, period.
+    Quotient(quotient::Args),
     /// Completions for a shell, on stdout.
     Completions(completions::Args),
 }
@@ -45,6 +51,8 @@ impl Command {
             Command::Period(args) => period::run(args, env),
             Command::Verify(args) => verify::run(args, env),
             Command::Play(args) => play::run(args, env),
+            Command::Genus(args) => genus::run(args, env),
+            Command::Quotient(args) => quotient::run(args, env),
             Command::Completions(args) => completions::run(args, env),
         }
     }
@@ -53,4 +61,11 @@ impl Command {
 /// The game that an argument names.
 pub(crate) fn game(text: &str) -> Result<Box<dyn AnyGame>> {
     variants::registry::parse(text).with_context(|| format!("game {text:?}"))
+}
+
+/// The rules of one heap of a game, for what needs heaps.
+fn heap_rules<'g>(game: &'g dyn AnyGame, what: &str) -> Result<&'g dyn AnyHeaps> {
+    game.heap_rules().with_context(|| {
+        format!("{} is not a game on heaps where a move changes one heap: no {what}", game.name())
+    })
 }

@@ -1,0 +1,73 @@
+//! `tables genus`: genera of heaps, and how they play.
+
+use crate::cli::{Env, Exit};
+use crate::numbers;
+use anyhow::{Context as _, Result};
+use cgt_core::misere::genus::{GenusSequence, Kind, sequence};
+use cgt_core::{Limits, Stopped};
+use variants::erased::DynHeaps;
+
+/// Genera of heaps: Grundy value and misère Grundy values in the company of twos.
+///
+/// A genus g^{g0 g1 ...} is written as the shortest prefix whose last two entries alternate for
+/// ever. Tame heaps and their sums play like Nim; restive and restless ones have tame options
+/// only; the others are wild.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The game, one that is played on heaps.
+    game: String,
+    /// The last heap, inclusive.
+    #[arg(long, value_name = "N", value_parser = numbers::size)]
+    to: usize,
+}
+
+pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
+    let game = super::game(&args.game)?;
+    let rules = super::heap_rules(&*game, "genera of heaps")?;
+    let len = args.to.checked_add(1).context("--to is too large")?;
+    let limits: Limits<'_> = env.context.limits();
+    let found = sequence(&DynHeaps(rules), len, &limits);
+    if let Some(Stopped::Asked) = found.stop {
+        return Err(Stopped::Asked.into());
+    }
+    env.table(&["n", "genus", "kind"], |row| {
+        for (n, r) in (0u64..).zip(&found.rows) {
+            row(&[n.into(), r.genus.to_string().into(), r.kind.to_string().into()])?;
+        }
+        Ok(())
+    })?;
+    remarks(&found, env);
+    match found.stop {
+        None => Ok(()),
+        Some(stop) => Err(Exit::not_found(format!("heap {}: {stop}", found.rows.len()))),
+    }
+}
+
+/// What the genera imply for sums.
+fn remarks(found: &GenusSequence, env: &Env) {
+    let last = found.rows.len().saturating_sub(1);
+    for kind in [Kind::Restive, Kind::Restless, Kind::Wild] {
+        if let Some(n) = found.first(kind) {
+            env.context.say(&format!("first {kind} heap: {n}, {}", found.rows[n].genus));
+        }
+    }
+    let tame = found.tame_heaps();
+    if tame > 1 {
+        let all = if tame > last { "tame up to here" } else { "tame" };
+        let rule = "a sum with a firm heap is P under misère play when the nim-sum is 0, \
+                    one of fickle heaps when it is 1";
+        env.context.say(&format!("heaps 0 to {} are {all}: {rule}", tame - 1));
+    }
+    if let Some(n) = found.first_firm_below_two() {
+        env.context.say(&format!(
+            "heap {n} is firm with value {}: the strategy of misère Nim on Grundy values alone fails",
+            found.rows[n].genus.normal()
+        ));
+    }
+    if let Some(p) = found.period {
+        env.context.say(&format!(
+            "the genera repeat with period {} from heap {} on: proved",
+            p.period, p.preperiod
+        ));
+    }
+}

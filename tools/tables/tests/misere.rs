@@ -1,0 +1,77 @@
+//! `tables genus` and `tables quotient`.
+
+use assert_cmd::Command;
+
+fn tables(args: &[&str]) -> (String, String, i32) {
+    let output = Command::cargo_bin("tables").unwrap().args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code().unwrap())
+}
+
+#[test]
+fn quotient_of_kayles_is_complete() {
+    let (out, _, code) = tables(&["quotient", "kayles", "--to", "200"]);
+    let rows: Vec<&str> = out.lines().collect();
+    assert_eq!(rows[0], "game,heaps,order,p_portion,preperiod,period,tame,status");
+    assert!(rows[1].starts_with("0.77,") && rows[1].ends_with(",40,9,71,12,false,complete"));
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn bounds_end_a_search_with_a_partial_answer() {
+    let (out, err, code) = tables(&["quotient", "0.07", "--order", "100"]);
+    assert!(out.ends_with("0.07,24,24,5,,,false,partial\n"), "{out}");
+    assert!(err.contains("heap 25") && code == 3, "{err}");
+    let (out, _, code) = tables(&["quotient", "0.07", "--to", "20"]);
+    assert!(out.ends_with("0.07,20,24,5,,,false,partial\n") && code == 0, "{out}");
+}
+
+#[test]
+fn presentation_and_structure() {
+    let (out, _, _) = tables(&["quotient", "S(1,2)", "--presentation"]);
+    let expected = "kind,text\ngenerator,a = heap 1\ngenerator,b = heap 2\n\
+                    relation,a^2 = 1\nrelation,b^3 = b\nP,a\nP,b^2\n";
+    assert_eq!(out, expected);
+    let (out, _, _) = tables(&["quotient", "S(1,2)", "--analyze"]);
+    let expected = "idempotent,order,group,kernel,elements\n\
+                    1,2,Z2,false,1 a\nb^2,4,Z2 x Z2,true,b ab b^2 ab^2\n";
+    assert_eq!(out, expected);
+}
+
+/// Heaps of 0.4 below 3 have no moves: no window from heap 0 on may call it complete.
+#[test]
+fn too_small_to_say_anything() {
+    let (out, err, code) = tables(&["quotient", "0.4", "--to", "2"]);
+    assert!(out.is_empty() && err.contains("--to") && code == 2, "{err}");
+    for to in ["3", "4"] {
+        let (out, _, _) = tables(&["quotient", "0.4", "--to", to]);
+        assert!(out.ends_with(",2,1,,,true,partial\n"), "{out}");
+    }
+}
+
+#[test]
+fn refuses_what_makes_no_sense() {
+    for args in [
+        &["quotient", "kayles", "--time", "0s"][..],
+        &["quotient", "kayles", "--order", "0"],
+        &["quotient", "kayles", "--memory", "0"],
+        &["quotient", "moore:k=2"],
+        &["genus", "moore:k=2", "--to", "5"],
+        &["genus", "kayles"],
+        &["genus", "kayles", "--to", "-1"],
+    ] {
+        let (out, err, code) = tables(args);
+        assert!(out.is_empty() && !err.is_empty() && code == 2, "{args:?} {err}");
+    }
+}
+
+#[test]
+fn genera_in_the_notation_of_the_field() {
+    let (out, err, code) = tables(&["genus", "kayles", "--to", "6"]);
+    let expected = "n,genus,kind\n0,0^120,tame\n1,1^031,tame\n2,2^20,tame\n3,3^31,tame\n\
+                    4,1^031,tame\n5,4^146,restless\n6,3^31,wild\n";
+    assert_eq!((out.as_str(), code), (expected, 0));
+    assert!(err.contains("first restless heap: 5, 4^146"), "{err}");
+    let (_, err, _) = tables(&["genus", "0.31", "--to", "5"]);
+    assert!(err.contains("heap 3 is firm with value 0"), "{err}");
+}
