@@ -14,6 +14,8 @@ pub enum Engine {
     Naive,
     /// Rare and common heaps, one after the other: [`rare_common::scalar`].
     RareCommonScalar,
+    /// Rare and common heaps, 64 at once, on all threads: [`rare_common::lanes`].
+    RareCommonLanes,
     /// At most one heap left, with finitely many digits or all but finitely many: [`subtraction`].
     Subtraction,
     /// Sets of attainable values by the number of heaps: [`many_heaps`].
@@ -25,6 +27,7 @@ impl fmt::Display for Engine {
         f.pad(match self {
             Engine::Naive => "naive",
             Engine::RareCommonScalar => "rare-common-scalar",
+            Engine::RareCommonLanes => "rare-common-lanes",
             Engine::Subtraction => "subtraction",
             Engine::ValueSets => "value-sets",
         })
@@ -53,7 +56,7 @@ pub enum EngineError {
 /// ```
 /// use cgt_core::{TakeBreak, sequence::engine::{Engine, choose}};
 /// let kayles = TakeBreak::finite(vec![0, 7, 7]);
-/// assert_eq!(choose(&kayles, 1000).to_string(), "rare-common-scalar");
+/// assert_eq!(choose(&kayles, 1000).to_string(), "rare-common-lanes");
 /// ```
 pub fn choose<H: HeapRuleset>(rules: &H, len: usize) -> Engine {
     rules.take_break(len.saturating_sub(1)).map_or(Engine::Naive, |digits| choose_for(&digits))
@@ -65,7 +68,7 @@ fn choose_for(digits: &TakeBreak) -> Engine {
     } else if digits.repeat.iter().any(|&d| d != 0) || digits.most_heaps() > 2 {
         Engine::ValueSets
     } else if digits.most_heaps() == 2 {
-        Engine::RareCommonScalar
+        Engine::RareCommonLanes
     } else {
         Engine::Naive
     }
@@ -117,6 +120,7 @@ pub fn grundy_values_by<H: HeapRuleset>(
     Ok(match engine {
         Engine::Naive => naive::grundy_values(rules, len, limits)?,
         Engine::RareCommonScalar => rare_common::scalar(two_heaps()?, len, limits)?.values,
+        Engine::RareCommonLanes => rare_common::lanes(two_heaps()?, len, limits)?.values,
         Engine::Subtraction => subtraction::grundy_values(&digits()?, len, limits)?
             .ok_or(EngineError::NotCovered { engine, needs: "a subtraction or all-but set" })?,
         Engine::ValueSets => many_heaps::grundy_values(&digits()?, len, limits)?,

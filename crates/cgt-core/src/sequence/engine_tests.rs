@@ -23,8 +23,13 @@ fn agrees(engine: Engine, game: &TakeBreak, expected: &Values) {
     }
 }
 
-const ENGINES: [Engine; 4] =
-    [Engine::Naive, Engine::RareCommonScalar, Engine::Subtraction, Engine::ValueSets];
+const ENGINES: [Engine; 5] = [
+    Engine::Naive,
+    Engine::RareCommonScalar,
+    Engine::RareCommonLanes,
+    Engine::Subtraction,
+    Engine::ValueSets,
+];
 
 fn every_engine_agrees(game: &TakeBreak, len: usize) {
     let expected = naive(game, len);

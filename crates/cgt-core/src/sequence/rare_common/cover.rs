@@ -1,8 +1,5 @@
 //! Greedy cover: an order of sources such that the first few meet as much as they can.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 /// A value that no source gives.
 pub(in crate::sequence) const NOTHING: u16 = u16::MAX;
 
@@ -20,35 +17,37 @@ pub(in crate::sequence) struct Sample {
 
 impl Sample {
     /// Sources, each one at most once, in the order of a greedy cover of all wanted values, then
-    /// of a second cover by other sources, and so on for `rounds` covers or `most` sources. Equal
-    /// gains go to the source of the smaller index.
+    /// of a second cover by other sources, and so on for `rounds` covers or `most` sources.
     ///
-    /// A source's gain only shrinks, so that old gains are bounds and few have to be counted anew
-    /// (Minoux, *Accelerated greedy algorithms for maximizing submodular set functions*, 1978).
+    /// Each source taken gains at least 4/5 of what the best one would: thresholds fall by that
+    /// factor, and since gains only shrink, those below the threshold need not be counted anew
+    /// (Badanidiyuru and Vondrak, *Fast algorithms for maximizing submodular functions*, 2014).
     pub(in crate::sequence) fn greedy_cover(&self, rounds: usize, most: usize) -> Vec<usize> {
         let sources = self.given.len().checked_div(self.heaps).unwrap_or(0);
         let mut order = Vec::new();
         let mut chosen = vec![false; sources];
         for _ in 0..rounds {
             let mut open = self.wanted.clone();
-            let free = (0..sources).filter(|&s| !chosen[s]);
-            let mut queue: BinaryHeap<(usize, Reverse<usize>)> =
-                free.map(|s| (self.heaps, Reverse(s))).collect();
-            while let Some((_, Reverse(source))) = queue.pop() {
-                if order.len() >= most {
-                    return order;
+            // Bounds on the gains.
+            let mut gains = vec![self.heaps; sources];
+            let mut threshold = self.heaps;
+            while threshold > 0 {
+                for source in 0..sources {
+                    if chosen[source] || gains[source] < threshold {
+                        continue;
+                    }
+                    let hits = |&(word, bit): &(usize, u64)| open[word] & bit != 0;
+                    gains[source] = self.bits(source).filter(hits).count();
+                    if gains[source] >= threshold {
+                        if order.len() >= most {
+                            return order;
+                        }
+                        self.bits(source).for_each(|(word, bit)| open[word] &= !bit);
+                        chosen[source] = true;
+                        order.push(source);
+                    }
                 }
-                let gain = self.bits(source).filter(|&(word, bit)| open[word] & bit != 0).count();
-                if gain == 0 {
-                    continue;
-                }
-                if queue.peek().is_some_and(|next| *next > (gain, Reverse(source))) {
-                    queue.push((gain, Reverse(source)));
-                    continue;
-                }
-                self.bits(source).for_each(|(word, bit)| open[word] &= !bit);
-                chosen[source] = true;
-                order.push(source);
+                threshold = threshold * 4 / 5;
             }
         }
         order
@@ -72,7 +71,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn each_choice_gains_most(given in prop::collection::vec(0u16..8, 40), wanted in prop::collection::vec(0u64..256, 5)) {
+        fn each_choice_gains_much(given in prop::collection::vec(0u16..8, 40), wanted in prop::collection::vec(0u64..256, 5)) {
             let sample = Sample { given, heaps: 5, wanted: wanted.clone(), words: 1 };
             let order = sample.greedy_cover(1, 8);
             let mut open = wanted;
@@ -80,8 +79,8 @@ mod tests {
                 (0..5).filter(|&i| open[i] >> sample.given[5 * s + i] & 1 == 1).count()
             };
             for &s in &order {
-                let best = (0..8).map(|s| gain(&open, s)).max();
-                prop_assert_eq!(Some(gain(&open, s)), best);
+                let best = (0..8).map(|s| gain(&open, s)).max().unwrap_or(0);
+                prop_assert!(gain(&open, s) >= (best * 4 / 5).max(1));
                 for (i, open) in open.iter_mut().enumerate() {
                     *open &= !(1 << sample.given[5 * s + i]);
                 }

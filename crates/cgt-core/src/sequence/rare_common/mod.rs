@@ -9,6 +9,7 @@
 //! note on periodicity in some octal games* (1989).
 
 mod cover;
+mod lanes;
 mod moves;
 mod scalar;
 mod space;
@@ -63,10 +64,37 @@ pub fn scalar(moves: Moves, len: usize, limits: &Limits<'_>) -> Result<Found, St
     limits.reserve("the table of values", (len as u64).saturating_mul(8))?;
     let mut engine = Scalar::new(moves);
     engine.extend(len, limits)?;
+    Ok(found(&engine, len))
+}
+
+/// The same by the engine over lanes of 64 heaps, on the threads of the current rayon pool: the
+/// same values, faster, whatever the number of threads.
+///
+/// Time as [`scalar`], divided by the width of the machine's vectors; memory 8 bytes a heap.
+///
+/// # Errors
+/// [`Stopped`] when memory would run out or the watch stops it.
+///
+/// ```
+/// use cgt_core::{Limits, TakeBreak, sequence::rare_common::{self, Moves}};
+/// let officers = Moves::new(&TakeBreak::finite(vec![0, 6]), 9000).unwrap();
+/// let lanes = rare_common::lanes(officers.clone(), 9000, &Limits::NONE).unwrap();
+/// assert_eq!(lanes.values, rare_common::scalar(officers, 9000, &Limits::NONE).unwrap().values);
+/// ```
+pub fn lanes(moves: Moves, len: usize, limits: &Limits<'_>) -> Result<Found, Stopped> {
+    limits.reserve("the table of values", (len as u64).saturating_mul(11))?;
+    let mut engine = lanes::Lanes::new(Scalar::new(moves));
+    // On a thread of the pool from the start: each entry from outside has to wake it up.
+    rayon::join(|| engine.extend(len, limits), || ()).0?;
+    Ok(found(&engine.into_scalar(), len))
+}
+
+fn found(engine: &Scalar, len: usize) -> Found {
     let (space, rares) = engine.split();
-    Ok(Found {
-        values: engine.values().iter().copied().collect(),
+    let rares = rares.iter().take_while(|r| r.0 < len);
+    Found {
+        values: engine.values()[..len].iter().copied().collect(),
         space,
-        rares: rares.iter().map(|&(heap, value)| Rare { heap, value }).collect(),
-    })
+        rares: rares.map(|&(heap, value)| Rare { heap, value }).collect(),
+    }
 }

@@ -79,12 +79,23 @@ impl Scalar {
         Ok(())
     }
 
-    /// Appends the value of the next heap, and chooses the space anew where that may pay.
-    fn push(&mut self, value: u32) {
+    /// The moves of the game.
+    pub(in crate::sequence) fn moves(&self) -> &Moves {
+        &self.moves
+    }
+
+    /// A power of two above all values.
+    pub(in crate::sequence) fn capacity(&self) -> usize {
+        self.chooser.values()
+    }
+
+    /// Appends the value of the next heap, and chooses the space anew where that may pay. Answers
+    /// whether space or capacity changed.
+    pub(in crate::sequence) fn push(&mut self, value: u32) -> bool {
         let n = self.values.len();
         self.values.push(value);
         if n == 0 {
-            return;
+            return false;
         }
         let new_bit = self.chooser.count(n, value);
         if self.space.is_rare(n, value) {
@@ -94,8 +105,11 @@ impl Scalar {
             self.marks.resize(2 * self.chooser.values() / 64 + 2, 0);
         }
         if new_bit || n.is_power_of_two() || self.rares.len() > self.patience {
+            let before = self.space;
             self.choose();
+            return new_bit || before != self.space;
         }
+        false
     }
 
     fn choose(&mut self) {

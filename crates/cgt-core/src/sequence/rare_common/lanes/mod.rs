@@ -1,0 +1,454 @@
+//! The rare/common engine over lanes: blocks of 64 consecutive heaps at once, on all threads.
+//!
+//! Per block:
+//! 1. *Candidates.* Exclude the values of the first few hundred far sources (rare heaps beyond the
+//!    block's length), in an order learned by greedy cover of earlier heaps; read off the least 24
+//!    open common values of each heap; test these against further sources, all heaps at once, keep
+//!    the least 8, test these, keep fewer, and so on through all far sources.
+//! 2. *Finish*, heap by heap: near sources, single heaps left, rare heaps found lately. The first
+//!    candidate that stands is the least open common value; if none does, that heap is computed
+//!    alone.
+//! 3. *Check.* Each rare value below must be met. The same scheme with common heaps as sources
+//!    leaves few values, which are looked for one at a time, through all splits if need be.
+//!
+//! The check of a block runs beside step 2 of the next; the two blocks of step 1 run side by side.
+//! If a rare value is not met, its heap is a new rare one: what was computed behind it is dropped,
+//! and the engine goes on from there. While new rares are frequent, step 3 comes before step 2 for
+//! all values up to the fourth candidate, and nothing has to be dropped.
+//!
+//! Values are bytes as long as they, or their codes without one redundant bit ([`pack`]), fit.
+//! Codes of different classes may then be equal, so that no source may meet a heap of the wrong
+//! class: blocks where one might be met use two bytes.
+//!
+//! Source: own, after Beling and Rogalski (2020) and Grossman (2019) for the split of the work.
+
+mod finish;
+mod kernel;
+mod pack;
+mod plan;
+mod view;
+
+use super::scalar::Scalar;
+use crate::limits::{Limits, Stopped};
+use kernel::{Code, LANES};
+use pack::Pack;
+use plan::{BLOCKS, Known, Lists};
+use view::{Classes, Tuning, Unmet, View};
+
+/// Heaps of a step.
+const STEP: usize = BLOCKS * LANES;
+
+/// Heaps that the scalar engine does first, at least.
+const START: usize = if cfg!(test) { 256 } else { 2048 };
+
+/// One width of codes.
+struct Side<C> {
+    /// The codes of all heaps.
+    codes: Vec<C>,
+    pack: Pack,
+    lists: Lists<C>,
+    classes: Classes,
+    tuning: Tuning,
+    /// Heaps finished since the tuning was looked at, those computed alone, values searched for.
+    finished: usize,
+    alone: usize,
+    searched: usize,
+}
+
+/// Widths of codes, to choose a [`Side`] by type.
+trait Width: Code {
+    fn side(lanes: &Lanes) -> &Side<Self>;
+    fn side_mut(lanes: &mut Lanes) -> &mut Side<Self>;
+}
+
+impl Width for u8 {
+    fn side(lanes: &Lanes) -> &Side<u8> {
+        &lanes.bytes
+    }
+    fn side_mut(lanes: &mut Lanes) -> &mut Side<u8> {
+        &mut lanes.bytes
+    }
+}
+
+impl Width for u16 {
+    fn side(lanes: &Lanes) -> &Side<u16> {
+        &lanes.halves
+    }
+    fn side_mut(lanes: &mut Lanes) -> &mut Side<u16> {
+        &mut lanes.halves
+    }
+}
+
+/// The engine's state.
+pub(super) struct Lanes {
+    /// The values that hold, and what the scalar engine knows of them.
+    base: Scalar,
+    /// Values as they are, with up to a step that is not yet checked.
+    halves: Side<u16>,
+    /// The same in bytes, where they fit.
+    bytes: Side<u8>,
+    bytes_fit: bool,
+    /// Rare heaps below this number are in the lists.
+    joined: usize,
+    /// Heaps and rares known when the orders were learned.
+    learned: (usize, usize),
+    /// The farthest heap that serves as a witness.
+    reach: usize,
+    /// Used by tests: a heap for which the check shall fail once.
+    #[cfg(test)]
+    pub(super) fail_at: Option<usize>,
+    /// How often values were dropped because a rare heap was found.
+    pub(super) rolled_back: usize,
+}
+
+impl<C: Code> Side<C> {
+    fn new() -> Self {
+        Side {
+            codes: Vec::new(),
+            pack: Pack::PLAIN,
+            lists: Lists::default(),
+            classes: Classes::new(
+                super::Space { mask: 1, by_position: false, parity: 0 },
+                Pack::PLAIN,
+                4,
+            ),
+            tuning: Tuning { common: 0, rare: 0 },
+            finished: 0,
+            alone: 0,
+            searched: 0,
+        }
+    }
+
+    /// Follows the numbers of heaps left over: more marks where they are many.
+    fn tune(&mut self) {
+        if self.finished < 4096 {
+            return;
+        }
+        let adjust = |count: &mut usize, over: bool, under: bool| {
+            if over {
+                *count += *count / 6 + 8;
+            } else if under {
+                *count -= *count / 8;
+            }
+        };
+        let Tuning { common, rare } = &mut self.tuning;
+        adjust(common, self.alone > self.finished / 96, self.alone < self.finished / 384);
+        adjust(rare, self.searched > self.finished / 48, self.searched < self.finished / 512);
+        *rare = (*rare).min(self.lists.witnesses.len());
+        (self.finished, self.alone, self.searched) = (0, 0, 0);
+    }
+}
+
+impl Lanes {
+    /// Goes on from what a scalar engine has found.
+    pub(super) fn new(base: Scalar) -> Self {
+        Lanes {
+            base,
+            halves: Side::new(),
+            bytes: Side::new(),
+            bytes_fit: false,
+            joined: 0,
+            learned: (0, 0),
+            reach: 0,
+            #[cfg(test)]
+            fail_at: None,
+            rolled_back: 0,
+        }
+    }
+
+    /// The scalar engine with all values found, maybe more than asked for.
+    pub(super) fn into_scalar(self) -> Scalar {
+        self.base
+    }
+
+    /// Computes on to heap `len - 1`, and up to a step more.
+    pub(super) fn extend(&mut self, len: usize, limits: &Limits<'_>) -> Result<(), Stopped> {
+        let start = START + 16 * self.base.moves().largest();
+        self.base.extend(start.min(len), limits)?;
+        let mut ticked = 0;
+        while self.base.values().len() < len {
+            // Without a mask bit there are no common values to look for at half of the heaps.
+            if self.base.split().0.mask == 0 || self.base.capacity() > 1 << 14 {
+                return self.base.extend(len, limits);
+            }
+            if self.learned.0 == 0 {
+                self.rebuild();
+            }
+            self.join();
+            if self.bytes_fit && self.clean() {
+                self.step::<u8>();
+            } else {
+                self.step::<u16>();
+            }
+            let known = self.base.values().len();
+            ticked += STEP * (1 + self.base.split().1.len() / 64);
+            if ticked >= 1 << 16 {
+                ticked = 0;
+                limits.tick(known as u64, len as u64)?;
+            }
+            // Learn anew when the game has doubled, or has half as many rares more.
+            let (heaps, rares) = self.learned;
+            if known > 2 * heaps || self.base.split().1.len() > rares + rares / 2 + 64 {
+                self.learned.0 = 0;
+            }
+        }
+        Ok(())
+    }
+
+    fn known(&self) -> Known<'_> {
+        let (space, rares) = self.base.split();
+        Known {
+            moves: self.base.moves(),
+            space,
+            rares,
+            values: &self.halves.codes,
+            words: (2 * self.base.capacity() / 64).max(4),
+        }
+    }
+
+    /// Codes, classes and orders from the values that hold; what is not checked is dropped.
+    fn rebuild(&mut self) {
+        self.halves.codes.truncate(self.base.values().len());
+        let from = self.halves.codes.len();
+        self.halves.codes.extend(self.base.values()[from..].iter().map(|&v| v as u16));
+        let (space, rares) = self.base.split();
+        let largest = self.base.values().iter().copied().max().unwrap_or(0);
+        self.joined = 0;
+        self.learned = (self.base.values().len(), rares.len());
+        while self.may_join() {
+            self.joined += 1;
+        }
+        let pack = Pack::to_bytes(space, largest);
+        self.bytes_fit = pack.is_some();
+        let known = self.known();
+        let orders = known.learn(self.joined);
+        let reach = orders.reach();
+        let halves = known.lists(&orders, Pack::PLAIN);
+        let classes = Classes::new(space, Pack::PLAIN, known.words);
+        if let Some(pack) = pack {
+            let lists = known.lists(&orders, pack);
+            let codes = known.values.iter().map(|&v| pack.code(v) as u8).collect();
+            let tuning = self.bytes.tuning;
+            self.bytes = Side {
+                codes,
+                pack,
+                lists,
+                classes: Classes::new(space, pack, 4),
+                tuning,
+                ..Side::new()
+            };
+        }
+        self.halves.lists = halves;
+        self.halves.classes = classes;
+        self.reach = reach;
+        let codes = largest as usize / 2 + 1;
+        for tuning in [&mut self.halves.tuning, &mut self.bytes.tuning] {
+            tuning.common = tuning.common.max(codes + codes / 4);
+            tuning.rare = tuning.rare.max(codes + codes / 3);
+        }
+    }
+
+    /// May the next rare heap go into the lists: are its partners in the next step large enough
+    /// to be beyond all near sources?
+    fn may_join(&self) -> bool {
+        let largest = self.base.moves().largest();
+        let (_, rares) = self.base.split();
+        rares.get(self.joined).is_some_and(|&(r, _)| r + largest + STEP <= self.halves.codes.len())
+    }
+
+    /// Puts rare heaps found into the lists of sources as soon as they are far enough back.
+    fn join(&mut self) {
+        while self.may_join() {
+            let known = self.known();
+            let r = known.rares[self.joined].0;
+            for t in known.moves.splits.clone() {
+                let half = self.known().source(t, r, Pack::PLAIN);
+                let byte = self.known().source(t, r, self.bytes.pack);
+                self.halves.lists.far.iter_mut().for_each(|far| far.push(half));
+                self.bytes.lists.far.iter_mut().for_each(|far| far.push(byte));
+            }
+            self.joined += 1;
+        }
+    }
+
+    /// Does no source of the next step meet a heap of the wrong class, so that packed codes do?
+    fn clean(&self) -> bool {
+        let (_, rares) = self.base.split();
+        let moves = self.base.moves();
+        let n = self.halves.codes.len();
+        let last = rares.last().map_or(0, |r| r.0);
+        if !self.bytes.pack.mixes_classes() {
+            return true;
+        }
+        // The unchecked step before also has witnesses to be looked up.
+        if self.joined < rares.len() || last + self.reach + moves.largest() + 2 * STEP >= n {
+            return false;
+        }
+        moves.splits.iter().all(|&t| {
+            let sums = n - t..n - t + STEP;
+            rares.iter().rev().take_while(|&&(b, _)| 2 * b + STEP > n - t).all(|&(b, _)| {
+                let first = rares.partition_point(|&(r, _)| r + b < sums.start);
+                rares.get(first).is_none_or(|&(r, _)| r + b >= sums.end)
+            })
+        })
+    }
+
+    fn view<C: Width>(&self) -> View<'_, C> {
+        let side = C::side(self);
+        View {
+            known: self.known(),
+            codes: &side.codes,
+            pack: side.pack,
+            lists: &side.lists,
+            classes: &side.classes,
+            tuning: side.tuning,
+            joined: self.joined,
+        }
+    }
+
+    /// Computes the values of the next heaps, and checks those before.
+    fn step<C: Width>(&mut self) {
+        let at = self.halves.codes.len();
+        let unchecked = self.base.values().len()..at;
+        let frequent = self.rares_are_frequent() && !C::side(self).pack.mixes_classes();
+        if frequent && !unchecked.is_empty() {
+            let verdict = self.check::<C>(unchecked.start);
+            self.settle::<C>(verdict);
+            return;
+        }
+        let view = self.view::<C>();
+        let candidates = <[_; BLOCKS]>::from(rayon::join(
+            || view.candidates(at, 0),
+            || view.candidates(at + LANES, 1),
+        ));
+        if frequent {
+            let [first, second] = &candidates;
+            let unmet = <[_; BLOCKS]>::from(rayon::join(
+                || view.unmet(at, &first[3]),
+                || view.unmet(at + LANES, &second[3]),
+            ));
+            let found = view.finish(at, &candidates, Some(&unmet));
+            self.note::<C>(found.values.len(), found.alone, searches(&unmet));
+            for value in found.values {
+                if self.push(value) {
+                    return;
+                }
+            }
+            return;
+        }
+        let (found, verdict) = rayon::join(
+            || view.finish(at, &candidates, None),
+            || (!unchecked.is_empty()).then(|| self.check::<C>(unchecked.start)),
+        );
+        if verdict.is_none_or(|verdict| self.settle::<C>(verdict)) {
+            self.note::<C>(found.values.len(), found.alone, 0);
+            for value in found.values {
+                self.append(value);
+            }
+        }
+    }
+
+    /// Were there several rare heaps among the last few thousand?
+    fn rares_are_frequent(&self) -> bool {
+        let (_, rares) = self.base.split();
+        let from = self.base.values().len() - 4096.min(self.base.values().len() / 2);
+        rares.len() - rares.partition_point(|&(r, _)| r < from) > 16
+    }
+
+    fn note<C: Width>(&mut self, finished: usize, alone: usize, searched: usize) {
+        let side = C::side_mut(self);
+        side.finished += finished;
+        side.alone += alone;
+        side.searched += searched;
+        side.tune();
+    }
+
+    /// Looks for every rare value below the values from heap `from` on, which are all known.
+    fn check<C: Width>(&self, from: usize) -> Verdict {
+        let view = self.view::<C>();
+        let to = view.codes.len();
+        let block = |at: usize| {
+            let mut bounds = [C::NONE; LANES];
+            bounds.copy_from_slice(&view.codes[at..at + LANES]);
+            let unmet = view.unmet(at, &bounds);
+            let searched = searches(std::slice::from_ref(&unmet));
+            let failed = (0..LANES).find_map(|lane| {
+                let n = at + lane;
+                let value = view.known.values[n];
+                let missing = if unmet.many[lane] {
+                    view.missing(to, &[], n, value)
+                } else {
+                    let codes = unmet.codes.iter().map(|line| line[lane]);
+                    let values = codes
+                        .take_while(|&c| c != C::NONE)
+                        .map(|c| view.pack.value(view.known.space, n, true, c.get()));
+                    // The search goes on for one step only, so that all values are in place.
+                    values.into_iter().find(|&v| !view.has_option(to, &[], n, v))
+                };
+                #[cfg(test)]
+                let missing = if self.fail_at == Some(n) { Some(value) } else { missing };
+                missing.map(|value| (n, value))
+            });
+            (failed, searched)
+        };
+        let (first, second) = rayon::join(|| block(from), || block(from + LANES));
+        Verdict { to, failed: first.0.or(second.0), searched: first.1 + second.1 }
+    }
+
+    /// Takes over the values checked; `false` if later ones must be computed anew.
+    fn settle<C: Width>(&mut self, verdict: Verdict) -> bool {
+        self.note::<C>(0, 0, verdict.searched);
+        let end = verdict.failed.map_or(verdict.to, |(n, _)| n);
+        let from = self.base.values().len();
+        let values = self.halves.codes[from..end].to_vec();
+        for value in values {
+            if self.base.push(u32::from(value)) {
+                self.learned.0 = 0;
+                return false;
+            }
+        }
+        let Some((n, value)) = verdict.failed else { return true };
+        self.halves.codes.truncate(n);
+        self.bytes.codes.truncate(n);
+        self.rolled_back += 1;
+        #[cfg(test)]
+        self.fail_at.take_if(|at| *at == n);
+        self.push(value);
+        false
+    }
+
+    /// Appends a value that holds; `true` if the space changed with it.
+    fn push(&mut self, value: u16) -> bool {
+        self.append(value);
+        let changed = self.base.push(u32::from(value));
+        if changed {
+            self.learned.0 = 0;
+        }
+        changed
+    }
+
+    fn append(&mut self, value: u16) {
+        self.halves.codes.push(value);
+        if self.bytes_fit {
+            self.bytes.codes.push(self.bytes.pack.code(value) as u8);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
+
+/// What came out of a check.
+struct Verdict {
+    /// The end of the heaps checked.
+    to: usize,
+    /// The first heap that has a rare value below its supposed value, and the least such.
+    failed: Option<(usize, u16)>,
+    /// Values that were searched for one by one.
+    searched: usize,
+}
+
+/// How many heaps have more values left over than can be searched for one by one.
+fn searches<C: Code>(unmet: &[Unmet<C>]) -> usize {
+    unmet.iter().flat_map(|u| u.many).filter(|&many| many).count()
+}
