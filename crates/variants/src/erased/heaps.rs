@@ -6,6 +6,7 @@ use super::{AnyGame, AskError, FamilyRequest};
 use crate::game::HeapGame;
 use crate::notation::{NotationError, heap_list, show_heaps};
 use cgt_core::family::{Family, Shape, TupleIndex};
+use cgt_core::sequence::period::PeriodicSequence;
 use cgt_core::sequence::{Values, engine};
 use cgt_core::solve::Solver;
 use cgt_core::{
@@ -90,7 +91,8 @@ impl<H: HeapGame> AnyGame for HeapSum<H> {
 
     fn session<'g>(&'g self, limits: Limits<'g>) -> Box<dyn Session + 'g> {
         let solver = Solver::with_limits(&self.0, limits);
-        Box::new(Interned::new(Table { rules: &self.0, limits, values: Values::new(), solver }))
+        let (values, periodic) = (Values::new(), None);
+        Box::new(Interned::new(Table { rules: &self.0, limits, values, periodic, solver }))
     }
 
     fn sequence(&self, len: usize, limits: &Limits<'_>) -> Result<Values, AskError> {
@@ -186,7 +188,52 @@ struct Table<'g, H: HeapGame> {
     rules: &'g SumOf<H>,
     limits: Limits<'g>,
     values: Values,
+    /// The sequence by its proven period, once it was looked for.
+    periodic: Option<Option<PeriodicSequence>>,
     solver: Solver<'g, SumOf<H>>,
+}
+
+/// Heaps beyond this are answered by a proven period where there is one.
+const FAR: usize = 1 << 22;
+/// How far a period is looked for.
+const PROVEN_BY: u64 = 1 << 20;
+/// More options than this are not listed.
+const MOST_OPTIONS: usize = 1 << 32;
+
+impl<H: HeapGame> Table<'_, H> {
+    /// Sees to it that the values of heaps up to `largest` are known.
+    fn reach(&mut self, largest: usize) -> Result<(), Stopped> {
+        if largest < self.values.len() {
+            return Ok(());
+        }
+        if largest > FAR {
+            if self.periodic.is_none() {
+                let found = PeriodicSequence::find(&self.rules.0, PROVEN_BY, &self.limits)?;
+                self.periodic = Some(found);
+            }
+            if let Some(Some(_)) = &self.periodic {
+                return Ok(());
+            }
+        }
+        // Twice as far as asked: a stream of positions then computes few tables.
+        let len = (largest + 1).max(self.values.len() * 2);
+        self.values = engine::grundy_values(&self.rules.0, len, &self.limits)?;
+        Ok(())
+    }
+
+    /// The value of a heap that [`Self::reach`] saw to.
+    fn value(&self, h: usize) -> Option<u64> {
+        let far = || self.periodic.as_ref()?.as_ref()?.value(h as u64).map(|v| v.0);
+        self.values.get(h).map(u64::from).or_else(far)
+    }
+
+    /// The nim-sum of the values of heaps that [`Self::reach`] saw to.
+    fn nim_sum(&self, p: &Heaps) -> Result<Nimber, Stopped> {
+        p.as_slice().iter().try_fold(Nimber(0), |sum, &h| match self.value(h) {
+            Some(v) => Ok(sum.nim_sum(Nimber(v))),
+            None => Err(Stopped::TooLarge(format!("the Grundy value of a heap of {h}"))),
+        })
+    }
 }
 
 impl<H: HeapGame> Solve for Table<'_, H> {
@@ -205,19 +252,15 @@ impl<H: HeapGame> Solve for Table<'_, H> {
     }
 
     fn grundy(&mut self, p: &Heaps) -> Result<Nimber, Stopped> {
-        let Some(&largest) = p.as_slice().last() else { return Ok(Nimber(0)) };
-        if largest >= self.values.len() {
-            // Twice as far as asked: a stream of positions then computes few tables.
-            let len = (largest + 1).max(self.values.len() * 2);
-            self.values = engine::grundy_values(&self.rules.0, len, &self.limits)?;
+        if let Some(&largest) = p.as_slice().last() {
+            self.reach(largest)?;
         }
-        let value = |h: &usize| u64::from(self.values.get(*h).unwrap_or_default());
-        Ok(Nimber(p.as_slice().iter().fold(0, |sum, h| sum ^ value(h))))
+        self.nim_sum(p)
     }
 
     fn outcome(&mut self, play: Play, p: &Heaps) -> Result<Outcome, Stopped> {
         match play {
-            Play::Normal => Ok(of_value(self.grundy(p)?.0 as u32)),
+            Play::Normal => Ok(of_nimber(self.grundy(p)?)),
             Play::Misere => self.solver.outcome(play, p),
         }
     }
@@ -235,24 +278,34 @@ impl<H: HeapGame> Solve for Table<'_, H> {
     }
 
     fn winning_moves(&mut self, play: Play, p: &Heaps) -> Result<Vec<Heaps>, Stopped> {
+        if let Some(&largest) = p.as_slice().last()
+            && largest > MOST_OPTIONS
+        {
+            return Err(Stopped::TooLarge(format!("the list of options of a heap of {largest}")));
+        }
         if play == Play::Misere {
             return self.solver.winning_moves(play, p);
         }
         // All heaps of all options are at most the largest of p: their values are known.
         self.grundy(p)?;
         let mut winning = Vec::new();
-        let _ = self.rules.visit_options(p, |option| {
-            let sum = option
-                .as_slice()
-                .iter()
-                .fold(0, |sum, &h| sum ^ self.values.get(h).unwrap_or_default());
-            if sum == 0 {
-                winning.push(option.clone());
+        let found = self.rules.visit_options(p, |option| {
+            match self.nim_sum(option) {
+                Ok(Nimber(0)) => winning.push(option.clone()),
+                Ok(_) => {}
+                Err(stopped) => return ControlFlow::Break(stopped),
             }
-            ControlFlow::<()>::Continue(())
+            ControlFlow::Continue(())
         });
+        if let ControlFlow::Break(stopped) = found {
+            return Err(stopped);
+        }
         winning.sort_unstable();
         winning.dedup();
         Ok(winning)
     }
+}
+
+fn of_nimber(v: Nimber) -> Outcome {
+    if v.0 == 0 { Outcome::P } else { Outcome::N }
 }
