@@ -6,7 +6,7 @@
 use crate::erased::AnyGame;
 use crate::notation::NotationError;
 use crate::params::Params;
-use crate::{heap, octal, several};
+use crate::{counting, heap, octal, several};
 
 /// What the toolkit says about a game, and how its text is read.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +51,11 @@ pub const ENTRIES: &[Entry] = &[
     several::greedy::ENTRY,
     several::moore::ENTRY,
     several::building::ENTRY,
+    several::wythoff::ENTRY,
+    several::unbalanced::ENTRY,
+    several::candy::ENTRY,
+    counting::count::ENTRY,
+    counting::fibonacci_nim::ENTRY,
 ];
 
 /// The game that a text names.

@@ -251,17 +251,17 @@ impl<H: HeapGame> Solve for Table<'_, H> {
         self.rules.measure(p)
     }
 
-    fn grundy(&mut self, p: &Heaps) -> Result<Nimber, Stopped> {
+    fn grundy(&mut self, p: &Heaps) -> Result<Nimber, AskError> {
         if let Some(&largest) = p.as_slice().last() {
             self.reach(largest)?;
         }
-        self.nim_sum(p)
+        Ok(self.nim_sum(p)?)
     }
 
-    fn outcome(&mut self, play: Play, p: &Heaps) -> Result<Outcome, Stopped> {
+    fn outcome(&mut self, play: Play, p: &Heaps) -> Result<Outcome, AskError> {
         match play {
             Play::Normal => Ok(of_nimber(self.grundy(p)?)),
-            Play::Misere => self.solver.outcome(play, p),
+            Play::Misere => Ok(self.solver.outcome(play, p)?),
         }
     }
 
@@ -277,14 +277,15 @@ impl<H: HeapGame> Solve for Table<'_, H> {
         None
     }
 
-    fn winning_moves(&mut self, play: Play, p: &Heaps) -> Result<Vec<Heaps>, Stopped> {
+    fn winning_moves(&mut self, play: Play, p: &Heaps) -> Result<Vec<Heaps>, AskError> {
         if let Some(&largest) = p.as_slice().last()
             && largest > MOST_OPTIONS
         {
-            return Err(Stopped::TooLarge(format!("the list of options of a heap of {largest}")));
+            let what = format!("the list of options of a heap of {largest}");
+            return Err(Stopped::TooLarge(what).into());
         }
         if play == Play::Misere {
-            return self.solver.winning_moves(play, p);
+            return Ok(self.solver.winning_moves(play, p)?);
         }
         // All heaps of all options are at most the largest of p: their values are known.
         self.grundy(p)?;

@@ -6,12 +6,14 @@
 mod family;
 mod heaps;
 mod plain;
+mod scored;
 mod session;
 mod sum;
 
 pub use heaps::{AnyHeaps, DynHeaps, heaps};
 pub use plain::plain;
-pub use session::{PositionId, Row, Session};
+pub use scored::{Scored, scored};
+pub use session::{PositionId, Row, Session, Verdict};
 pub use sum::SumText;
 
 use crate::notation::NotationError;
@@ -63,6 +65,11 @@ pub trait AnyGame: Send + Sync {
 
     /// The rules of one heap, for a game on heaps.
     fn heap_rules(&self) -> Option<&dyn AnyHeaps> {
+        None
+    }
+
+    /// Why no outcome is defined, where none is.
+    fn no_outcome(&self) -> Option<&'static str> {
         None
     }
 

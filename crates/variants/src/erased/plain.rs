@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::notation::NotationError;
 use cgt_core::sequence::Values;
 use cgt_core::solve::Solver;
-use cgt_core::{Limits, Nimber, Outcome, Play, Stopped};
+use cgt_core::{Limits, Nimber, Outcome, Play};
 use std::ops::ControlFlow;
 
 /// Erases a game of any kind.
@@ -119,12 +119,12 @@ impl<G: Game> Solve for Definition<'_, G> {
         self.game.measure(p)
     }
 
-    fn grundy(&mut self, p: &G::Position) -> Result<Nimber, Stopped> {
-        self.solver.grundy(p)
+    fn grundy(&mut self, p: &G::Position) -> Result<Nimber, AskError> {
+        Ok(self.solver.grundy(p)?)
     }
 
-    fn outcome(&mut self, play: Play, p: &G::Position) -> Result<Outcome, Stopped> {
-        self.solver.outcome(play, p)
+    fn outcome(&mut self, play: Play, p: &G::Position) -> Result<Outcome, AskError> {
+        Ok(self.solver.outcome(play, p)?)
     }
 
     fn visit_options(
@@ -143,7 +143,7 @@ impl<G: Game> Solve for Definition<'_, G> {
         self.game.no_misere()
     }
 
-    fn winning_moves(&mut self, play: Play, p: &G::Position) -> Result<Vec<G::Position>, Stopped> {
-        self.solver.winning_moves(play, p)
+    fn winning_moves(&mut self, play: Play, p: &G::Position) -> Result<Vec<G::Position>, AskError> {
+        Ok(self.solver.winning_moves(play, p)?)
     }
 }

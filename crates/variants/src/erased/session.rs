@@ -2,7 +2,7 @@
 
 use super::AskError;
 use crate::notation::NotationError;
-use cgt_core::{Nimber, Outcome, Play, Stopped};
+use cgt_core::{Nimber, Outcome, Play};
 use hashbrown::HashMap;
 use std::cmp::Ordering;
 use std::hash::Hash;
@@ -23,8 +23,8 @@ impl PositionId {
 pub struct Row {
     /// The position in canonical form.
     pub position: String,
-    /// The outcome under the convention asked for.
-    pub outcome: Outcome,
+    /// The outcome under the convention asked for, where the game has one.
+    pub outcome: Option<Outcome>,
     /// The Grundy value, under normal play.
     pub grundy: Option<Nimber>,
     /// The winning moves, in natural order, where they were asked for.
@@ -50,14 +50,14 @@ pub trait Session {
     /// The Grundy value.
     ///
     /// # Errors
-    /// [`Stopped`] when memory runs out or the watch stops it.
-    fn grundy(&mut self, p: PositionId) -> Result<Nimber, Stopped>;
+    /// [`AskError::Stopped`] when memory runs out or the watch stops it; where the game has none.
+    fn grundy(&mut self, p: PositionId) -> Result<Nimber, AskError>;
 
     /// The outcome.
     ///
     /// # Errors
-    /// [`Stopped`] when memory runs out or the watch stops it.
-    fn outcome(&mut self, play: Play, p: PositionId) -> Result<Outcome, Stopped>;
+    /// [`AskError::Stopped`] when memory runs out or the watch stops it; where the game has none.
+    fn outcome(&mut self, play: Play, p: PositionId) -> Result<Outcome, AskError>;
 
     /// The distinct options, in the order of the rules.
     fn options(&mut self, p: PositionId) -> Rc<[PositionId]>;
@@ -85,8 +85,8 @@ pub(super) trait Solve {
     fn parse(&self, text: &str) -> Result<Self::Position, NotationError>;
     fn show(&self, p: &Self::Position) -> String;
     fn measure(&self, p: &Self::Position) -> u64;
-    fn grundy(&mut self, p: &Self::Position) -> Result<Nimber, Stopped>;
-    fn outcome(&mut self, play: Play, p: &Self::Position) -> Result<Outcome, Stopped>;
+    fn grundy(&mut self, p: &Self::Position) -> Result<Nimber, AskError>;
+    fn outcome(&mut self, play: Play, p: &Self::Position) -> Result<Outcome, AskError>;
     fn visit_options(
         &self,
         p: &Self::Position,
@@ -98,7 +98,33 @@ pub(super) trait Solve {
         &mut self,
         play: Play,
         p: &Self::Position,
-    ) -> Result<Vec<Self::Position>, Stopped>;
+    ) -> Result<Vec<Self::Position>, AskError>;
+
+    /// What `eval` says, but for the moves.
+    fn verdict(&mut self, play: Play, p: &Self::Position) -> Result<Verdict, AskError> {
+        let columns = Vec::new();
+        Ok(match play {
+            Play::Normal => {
+                let g = self.grundy(p)?;
+                let outcome = if g.0 == 0 { Outcome::P } else { Outcome::N };
+                Verdict { outcome: Some(outcome), grundy: Some(g), columns }
+            }
+            Play::Misere => {
+                Verdict { outcome: Some(self.outcome(play, p)?), grundy: None, columns }
+            }
+        })
+    }
+}
+
+/// What a game says of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The outcome, where one is defined.
+    pub outcome: Option<Outcome>,
+    /// The Grundy value, under normal play.
+    pub grundy: Option<Nimber>,
+    /// The game's own columns.
+    pub columns: Vec<String>,
 }
 
 /// A session over a typed solver: positions are interned and numbered.
@@ -150,11 +176,11 @@ impl<S: Solve> Session for Interned<S> {
         self.solve.measure(self.at(p))
     }
 
-    fn grundy(&mut self, p: PositionId) -> Result<Nimber, Stopped> {
+    fn grundy(&mut self, p: PositionId) -> Result<Nimber, AskError> {
         self.solve.grundy(&self.positions[p.0 as usize])
     }
 
-    fn outcome(&mut self, play: Play, p: PositionId) -> Result<Outcome, Stopped> {
+    fn outcome(&mut self, play: Play, p: PositionId) -> Result<Outcome, AskError> {
         self.solve.outcome(play, &self.positions[p.0 as usize])
     }
 
@@ -195,13 +221,7 @@ impl<S: Solve> Session for Interned<S> {
     fn row(&mut self, text: &str, play: Play, moves: bool) -> Result<Row, AskError> {
         let p = self.solve.parse(text)?;
         self.check(play)?;
-        let (outcome, grundy) = match play {
-            Play::Normal => {
-                let g = self.solve.grundy(&p)?;
-                (if g.0 == 0 { Outcome::P } else { Outcome::N }, Some(g))
-            }
-            Play::Misere => (self.solve.outcome(play, &p)?, None),
-        };
+        let Verdict { outcome, grundy, columns } = self.solve.verdict(play, &p)?;
         let winning_moves = if moves {
             let mut texts: Vec<String> =
                 self.solve.winning_moves(play, &p)?.iter().map(|o| self.solve.show(o)).collect();
@@ -212,7 +232,7 @@ impl<S: Solve> Session for Interned<S> {
             None
         };
         let position = self.solve.show(&p);
-        Ok(Row { position, outcome, grundy, winning_moves, extra: Vec::new() })
+        Ok(Row { position, outcome, grundy, winning_moves, extra: columns })
     }
 }
 

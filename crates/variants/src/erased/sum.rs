@@ -51,6 +51,12 @@ impl SumText {
                 )));
             };
             let game = registry::parse(game)?;
+            if let Some(why) = game.no_outcome() {
+                return Err(NotationError::new(format!(
+                    "{} is no term of a sum: {why}",
+                    game.name()
+                )));
+            }
             let known = sum.games.iter().position(|g| g.name() == game.name());
             let index = known.unwrap_or(sum.games.len());
             if known.is_none() {
@@ -106,7 +112,7 @@ impl SumText {
             winning_moves = Some(found);
         }
         let position = self.show(&rules, &terms);
-        Ok(Row { position, outcome, grundy, winning_moves, extra: Vec::new() })
+        Ok(Row { position, outcome: Some(outcome), grundy, winning_moves, extra: Vec::new() })
     }
 
     /// The canonical text: terms in the order given, canonical games and positions, no blanks.

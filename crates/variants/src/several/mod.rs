@@ -2,5 +2,8 @@
 
 mod amounts;
 pub mod building;
+pub mod candy;
 pub mod greedy;
 pub mod moore;
+pub mod unbalanced;
+pub mod wythoff;

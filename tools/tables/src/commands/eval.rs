@@ -77,8 +77,11 @@ fn sum_of_games(sum: &SumText, args: &Args, env: &Env) -> Result<()> {
 }
 
 fn cells(row: Row) -> Vec<Cell> {
-    let mut cells: Vec<Cell> =
-        vec![row.position.into(), row.outcome.to_string().into(), row.grundy.map(|g| g.0).into()];
+    let mut cells: Vec<Cell> = vec![
+        row.position.into(),
+        row.outcome.map(|o| o.to_string()).into(),
+        row.grundy.map(|g| g.0).into(),
+    ];
     cells.extend(row.extra.into_iter().map(Cell::from));
     if let Some(moves) = row.winning_moves {
         cells.push(moves.join(" ").into());

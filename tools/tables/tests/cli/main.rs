@@ -20,11 +20,7 @@ fn run(args: &[&str], stdin: impl Into<Vec<u8>>) -> Run {
     let mut command = Command::cargo_bin("tables").unwrap();
     let output = command.args(args).write_stdin(stdin).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    Run {
-        code: output.status.code().unwrap(),
-        out: text(output.stdout),
-        err: text(output.stderr),
-    }
+    Run { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
 
 /// The stdout of a run that must end well.

@@ -22,7 +22,8 @@ fn the_computer_wins_when_it_can() {
 
 #[test]
 fn moves_are_refused_with_the_reason() {
-    let lines = "3,4,5\n3,4,6\n3,3,3\ntake 9 from 5\ntake 1 from 7\nfoo\ntake 2 from 3\nundo\nquit\n";
+    let lines =
+        "3,4,5\n3,4,6\n3,3,3\ntake 9 from 5\ntake 1 from 7\nfoo\ntake 2 from 3\nundo\nquit\n";
     let game = run(&["play", "nim", "3,4,5"], lines);
     for words in [
         "you may not pass",

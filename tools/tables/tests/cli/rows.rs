@@ -18,7 +18,10 @@ fn sequences() {
 #[test]
 fn p_positions() {
     let out = tables(&["positions", "nim", "--heaps", "3", "--max", "3"]);
-    assert_eq!(out, "h1,h2,h3,outcome,grundy\n0,0,0,P,0\n0,1,1,P,0\n0,2,2,P,0\n0,3,3,P,0\n1,2,3,P,0\n");
+    assert_eq!(
+        out,
+        "h1,h2,h3,outcome,grundy\n0,0,0,P,0\n0,1,1,P,0\n0,2,2,P,0\n0,3,3,P,0\n1,2,3,P,0\n"
+    );
     let out = tables(&["positions", "nim", "--heaps", "2", "--max", "2", "--misere"]);
     assert_eq!(out, "h1,h2,outcome,grundy\n0,1,P,\n2,2,P,\n");
     let args = ["positions", "moore:k=2", "--heaps", "3", "--max", "2", "--outcome", "all"];
