@@ -6,7 +6,7 @@
 use crate::erased::AnyGame;
 use crate::notation::NotationError;
 use crate::params::Params;
-use crate::{heap, octal, several};
+use crate::{board, heap, octal, ring, several};
 
 /// What the toolkit says about a game, and how its text is read.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +51,11 @@ pub const ENTRIES: &[Entry] = &[
     several::greedy::ENTRY,
     several::moore::ENTRY,
     several::building::ENTRY,
+    ring::circular::ENTRY,
+    ring::circular_stacks::ENTRY,
+    board::notakto::ENTRY,
+    board::chomp::ENTRY,
+    board::nd_nim::ENTRY,
 ];
 
 /// The game that a text names.
