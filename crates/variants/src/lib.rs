@@ -18,6 +18,7 @@
 pub mod board;
 pub mod erased;
 pub mod game;
+pub mod graph;
 pub mod heap;
 pub mod notation;
 pub mod octal;

@@ -79,27 +79,27 @@ impl Ruleset for Circular {
         mut visit: impl FnMut(&Ring) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut option = Ring::Rows(Heaps::default());
-        let mut leave = |rows: &mut dyn Iterator<Item = usize>| {
+        let mut left: Vec<usize> = Vec::new();
+        let mut leave = |others: [&[usize]; 2], new: &[usize]| {
+            left.clear();
+            others.iter().for_each(|rows| left.extend_from_slice(rows));
+            left.extend_from_slice(new);
             if let Ring::Rows(heaps) = &mut option {
-                heaps.set(rows);
+                heaps.set(left.iter().copied());
             }
             visit(&option)
         };
         match p {
-            Ring::Full(n) => {
-                (1..=self.take.min(*n)).try_for_each(|t| leave(&mut std::iter::once(n - t)))
-            }
+            Ring::Full(n) => (1..=self.take.min(*n)).try_for_each(|t| leave([&[], &[]], &[n - t])),
             Ring::Rows(rows) => {
                 let rows = rows.as_slice();
                 for (i, &n) in rows.iter().enumerate() {
                     if i > 0 && rows[i - 1] == n {
                         continue;
                     }
+                    let others = [&rows[..i], &rows[i + 1..]];
                     for rest in (n.saturating_sub(self.take)..n).rev() {
-                        for a in 0..=rest / 2 {
-                            let others = rows[..i].iter().chain(&rows[i + 1..]).copied();
-                            leave(&mut others.chain([a, rest - a]))?;
-                        }
+                        (0..=rest / 2).try_for_each(|a| leave(others, &[a, rest - a]))?;
                     }
                 }
                 ControlFlow::Continue(())
