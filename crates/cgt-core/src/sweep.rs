@@ -115,10 +115,9 @@ pub fn outcomes<F: Family>(
     let index = family.index();
     let table: Vec<AtomicU8> = (0..index.len()).map(|_| AtomicU8::new(OPEN)).collect();
     let largest = family.position(&vec![index.max(); index.heaps()]);
-    let marks = largest.as_ref().is_some_and(|top| {
-        let empty = family.position(&vec![0; index.heaps()]);
-        empty.is_some_and(|e| family.rules().visit_predecessors(&e, top, |_| ()))
-    });
+    // Nothing within these bounds comes before the largest position: asking costs nothing.
+    let marks =
+        largest.as_ref().is_some_and(|top| family.rules().visit_predecessors(top, top, |_| ()));
     layers.for_each(limits, |rank, scratch| {
         if table[rank].load(Relaxed) == NEXT {
             return;

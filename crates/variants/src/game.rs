@@ -62,6 +62,8 @@ pub enum Tuples {
     Ascending,
     /// The order matters: all tuples.
     Ordered,
+    /// Rows that may not grow: weakly decreasing tuples.
+    Descending,
 }
 
 /// A game on heaps where a move changes one heap. `erased::heaps` gives it every command.

@@ -15,14 +15,17 @@
 //! assert_eq!(session.grundy(p).unwrap(), Nimber(0)); // both heaps have value 4
 //! ```
 
+pub mod board;
 pub mod counting;
 pub mod erased;
 pub mod game;
+pub mod graph;
 pub mod heap;
 pub mod notation;
 pub mod octal;
 pub mod params;
 pub mod registry;
+pub mod ring;
 pub mod several;
 
 pub use game::{Game, HeapGame, Tuples};

@@ -6,7 +6,7 @@
 use crate::erased::AnyGame;
 use crate::notation::NotationError;
 use crate::params::Params;
-use crate::{counting, heap, octal, several};
+use crate::{board, counting, graph, heap, octal, ring, several};
 
 /// What the toolkit says about a game, and how its text is read.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +56,13 @@ pub const ENTRIES: &[Entry] = &[
     several::candy::ENTRY,
     counting::count::ENTRY,
     counting::fibonacci_nim::ENTRY,
+    ring::circular::ENTRY,
+    ring::circular_stacks::ENTRY,
+    board::notakto::ENTRY,
+    board::chomp::ENTRY,
+    board::nd_nim::ENTRY,
+    graph::graph_nim::ENTRY,
+    graph::poset::ENTRY,
 ];
 
 /// The game that a text names.

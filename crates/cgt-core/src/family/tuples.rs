@@ -7,6 +7,8 @@ pub enum Shape {
     Ascending,
     /// All tuples.
     Ordered,
+    /// Weakly decreasing tuples: partitions.
+    Descending,
 }
 
 /// Numbers the tuples of `heaps` heaps, each from 0 to `max`: rank and unrank.
@@ -27,7 +29,7 @@ pub struct TupleIndex {
     max: usize,
     shape: Shape,
     len: usize,
-    /// Ascending: `choose[i * (max + 2) + a]` = C(a + i, i + 1).
+    /// Ascending and descending: `choose[i * (max + 2) + a]` = C(a + i, i + 1).
     choose: Vec<usize>,
 }
 
@@ -45,12 +47,12 @@ impl TupleIndex {
                 (0..heaps).try_fold(1usize, |n, _| n.checked_mul(max + 1).filter(|&n| n < MOST))?
             }
             // C(max + heaps, heaps), each factor exact.
-            Shape::Ascending => (1..=heaps).try_fold(1usize, |n, i| {
+            Shape::Ascending | Shape::Descending => (1..=heaps).try_fold(1usize, |n, i| {
                 n.checked_mul(max + i).map(|x| x / i).filter(|&n| n < MOST)
             })?,
         };
         let mut choose = Vec::new();
-        if shape == Shape::Ascending {
+        if shape != Shape::Ordered {
             choose = vec![0usize; heaps * row];
             for i in 0..heaps {
                 for a in 1..row {
@@ -97,6 +99,10 @@ impl TupleIndex {
                 let rows = self.choose.chunks_exact(self.max + 2);
                 rows.zip(tuple).map(|(row, &h)| row[h]).sum()
             }
+            Shape::Descending => {
+                let rows = self.choose.chunks_exact(self.max + 2);
+                rows.zip(tuple.iter().rev()).map(|(row, &h)| row[h]).sum()
+            }
         }
     }
 
@@ -110,11 +116,14 @@ impl TupleIndex {
                     rest /= self.max + 1;
                 }
             }
-            Shape::Ascending => {
+            Shape::Ascending | Shape::Descending => {
                 for (i, h) in tuple.iter_mut().enumerate().rev() {
                     let row = &self.choose[i * (self.max + 2)..][..=self.max];
                     *h = row.partition_point(|&c| c <= rest) - 1;
                     rest -= row[*h];
+                }
+                if self.shape == Shape::Descending {
+                    tuple.reverse();
                 }
             }
         }
@@ -123,7 +132,11 @@ impl TupleIndex {
     /// The tuple after `tuple` in lexicographic order; `false` after the last one. The first one
     /// is all zeros.
     pub fn next(&self, tuple: &mut [usize]) -> bool {
-        let Some(i) = tuple.iter().rposition(|&h| h < self.max) else { return false };
+        let room = |i: usize| match self.shape {
+            Shape::Descending if i > 0 => tuple[i - 1],
+            _ => self.max,
+        };
+        let Some(i) = (0..tuple.len()).rev().find(|&i| tuple[i] < room(i)) else { return false };
         let grown = tuple[i] + 1;
         let rest = if self.shape == Shape::Ascending { grown } else { 0 };
         tuple[i] = grown;
@@ -139,8 +152,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn rank_and_unrank_are_inverse(heaps in 0usize..5, max in 0usize..9, ordered: bool) {
-            let shape = if ordered { Shape::Ordered } else { Shape::Ascending };
+        fn rank_and_unrank_are_inverse(heaps in 0usize..5, max in 0usize..9, kind in 0usize..3) {
+            let shape = [Shape::Ordered, Shape::Ascending, Shape::Descending][kind];
             let index = TupleIndex::new(heaps, max, shape).unwrap();
             let mut seen = vec![false; index.len()];
             let mut lexicographic = vec![0; heaps];

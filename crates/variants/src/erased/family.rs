@@ -17,6 +17,7 @@ impl<'g, G: Game> GameFamily<'g, G> {
         let shape = match game.tuples() {
             Tuples::Ascending => Shape::Ascending,
             Tuples::Ordered => Shape::Ordered,
+            Tuples::Descending => Shape::Descending,
             Tuples::None => {
                 let name = game.name();
                 let text = format!("{name} has no positions that are tuples of heaps");

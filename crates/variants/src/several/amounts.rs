@@ -4,20 +4,20 @@ use std::ops::ControlFlow;
 
 /// Bounds on one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
+pub(crate) struct Bounds {
     /// The most heaps that change.
-    pub(super) heaps: usize,
+    pub(crate) heaps: usize,
     /// The most for each heap.
-    pub(super) each: usize,
+    pub(crate) each: usize,
     /// The most in all.
-    pub(super) total: usize,
+    pub(crate) total: usize,
 }
 
 /// Visits all `amounts`, not all 0, with `amounts[i] <= room[i]` within the bounds.
 ///
 /// An odometer: the first place counts fastest, a place that cannot go on is set back to 0.
 /// What may be taken may also be taken in part, so no amounts are missed.
-pub(super) fn visit_amounts<B>(
+pub(crate) fn visit_amounts<B>(
     room: &[usize],
     bounds: Bounds,
     amounts: &mut Vec<usize>,

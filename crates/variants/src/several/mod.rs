@@ -1,6 +1,6 @@
 //! Games where a move depends on several heaps, or changes several.
 
-mod amounts;
+pub(crate) mod amounts;
 pub mod building;
 pub mod candy;
 pub mod greedy;
