@@ -178,7 +178,8 @@ fn report(error: &anyhow::Error, globals: &Globals) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let stopped = error.chain().any(|e| e.downcast_ref() == Some(&Stopped::Asked));
-    if stopped || context::interrupted() {
+    let resumable = error.downcast_ref::<Exit>().is_some_and(|exit| exit.code == 75);
+    if !resumable && (stopped || context::interrupted()) {
         return ExitCode::from(INTERRUPTED);
     }
     let (code, words) = match error.downcast_ref::<Exit>() {

@@ -11,15 +11,17 @@
 //! | [`few_rares`] | the same with few rare heaps, in bounded memory | O(n * rare heaps / 16) |
 //!
 //! [`engine`] takes the fastest that covers a game. Periods, and the theorems that prove them:
-//! [`period`].
+//! [`period`]; in bounded memory: [`search`].
 
 pub mod certificate;
+pub mod checkpoint;
 pub mod engine;
 pub mod few_rares;
 pub mod many_heaps;
 pub mod naive;
 pub mod period;
 pub mod rare_common;
+pub mod search;
 pub mod subtraction;
 mod values;
 

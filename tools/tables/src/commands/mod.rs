@@ -8,6 +8,7 @@ mod period;
 mod play;
 mod positions;
 mod quotient;
+mod search;
 mod sequence;
 mod verify;
 
@@ -29,6 +30,8 @@ pub(crate) enum Command {
     Positions(positions::Args),
     /// The period of a nim-sequence, proved where a theorem covers the game.
     Period(period::Args),
+    /// Search for a period far out, in bounded memory, with checkpoints.
+    Search(search::Args),
     /// Check a certificate again, with code that shares nothing with the engines.
     Verify(verify::Args),
     /// Play a game at the terminal.
@@ -49,6 +52,7 @@ impl Command {
             Command::Sequence(args) => sequence::run(args, env),
             Command::Positions(args) => positions::run(args, env),
             Command::Period(args) => period::run(args, env),
+            Command::Search(args) => search::run(args, env),
             Command::Verify(args) => verify::run(args, env),
             Command::Play(args) => play::run(args, env),
             Command::Genus(args) => genus::run(args, env),

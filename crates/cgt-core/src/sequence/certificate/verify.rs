@@ -278,7 +278,8 @@ fn recurrence<T: Cell>(
     let k = last_index(&c.code, 0) as u64;
     let last_rare = table.rares.last().map_or(0, |r| r.0 as u64);
     let (n1, p, window) = (numbers.start, c.period.period, last_rare + k);
-    let known = value(n1.saturating_add(p).saturating_add(window)).is_some();
+    let last = n1.saturating_add(p).saturating_add(window).saturating_sub(1);
+    let known = value(last).is_some();
     let repeats = (n1..n1.saturating_add(window)).all(|n| value(n) == value(n + p));
     report.add(
         Level::Independent,

@@ -1,0 +1,369 @@
+//! Search for a period in bounded memory: games with few rare heaps, to 2^40 heaps and more.
+//!
+//! [`FewRares`] computes and checks the values and keeps a prefix and a window of them. Here the
+//! window's state is watched for recurrence ([`anchors`]); when it comes again, the
+//! common-recurrence theorem in its prefix form says how far the check has to go on, and then the
+//! period is proven. The least preperiod is found among the values that are still kept, or else by
+//! two runs in lockstep at distance of the period ([`lockstep`]). The theorem and its proof are in
+//! `docs/ALGORITHMS.md`, section "Periods are theorems".
+//!
+//! A run is a sequence of steps that depend on the state alone, so that a run resumed from
+//! [`Search::save`] ends with the same answer and the same certificate as one that never stopped.
+
+mod anchors;
+mod lockstep;
+mod state;
+
+use super::certificate::{Certificate, Recurrence, Split};
+use super::few_rares::{Config, FewRares, FewRaresError};
+use super::period::{FoundPeriod, Period, Theorem};
+use super::rare_common::Moves;
+use crate::limits::{Limits, Stopped};
+use crate::rules::TakeBreak;
+use anchors::Anchors;
+use lockstep::Lockstep;
+
+/// Why a search does not go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SearchError {
+    /// The game is not one for this search, or the check needs values that are not kept.
+    #[error(transparent)]
+    FewRares(#[from] FewRaresError),
+    /// Moves leave more than two heaps, or the code has no end.
+    #[error(
+        "a search in bounded memory needs a finite code that leaves two heaps, which may be equal"
+    )]
+    NotCovered,
+    /// A saved state is of another game.
+    #[error("the saved search is of the game with digits {found}, and not of {asked}")]
+    OtherGame {
+        /// The digits in the state.
+        found: String,
+        /// The digits of the game.
+        asked: String,
+    },
+    /// A saved state cannot be read.
+    #[error("the saved search is inconsistent: {0}")]
+    Inconsistent(&'static str),
+}
+
+impl From<Stopped> for SearchError {
+    fn from(stopped: Stopped) -> Self {
+        SearchError::FewRares(stopped.into())
+    }
+}
+
+/// What a search keeps, and how it steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// Witnesses for rare values are looked for with a smaller heap of at most this size.
+    pub depth: usize,
+    /// Values of the window that are kept at least. With more of them the least preperiod is found
+    /// faster; the answer is the same.
+    pub window: usize,
+    /// Heaps between two looks at the window, at most. Part of the run's state: it decides how
+    /// far the check goes beyond what the theorem asks for.
+    pub step: usize,
+}
+
+impl Default for Keep {
+    fn default() -> Self {
+        Keep { depth: 1 << 16, window: 1 << 22, step: 1 << 21 }
+    }
+}
+
+/// Where a search is.
+#[derive(Debug)]
+enum Phase {
+    /// Looking for a window that comes again.
+    Seek(Anchors),
+    /// It came again: window `start` at distance `period`. The check goes on.
+    Prove { start: usize, period: usize },
+    /// Proven; the least preperiod is looked for in lockstep.
+    Lockstep(Box<Lockstep>),
+    /// All is found.
+    Done(Proven),
+}
+
+/// A proven period, with the numbers of its proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Proven {
+    preperiod: usize,
+    start: usize,
+    period: usize,
+    prefix: usize,
+    checked_to: usize,
+}
+
+/// What a step came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// There is more to do.
+    Running,
+    /// The period is found and proven.
+    Found(FoundPeriod),
+    /// The bound is reached.
+    Exhausted,
+}
+
+/// What is known of a running search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// All heaps below are computed and checked.
+    pub checked: u64,
+    /// The largest value of the heaps that were seen in the window, and its first heap.
+    pub largest: Option<(u32, u64)>,
+    /// The number of rare heaps from 1 on.
+    pub rares: usize,
+    /// The last of them.
+    pub last_rare: Option<u64>,
+    /// If a window came again: its distance, and the heap to which the check has to go.
+    pub recurred: Option<(u64, u64)>,
+    /// While the least preperiod is looked for: how far two runs have been compared, of how many.
+    pub compared: Option<(u64, u64)>,
+}
+
+/// A search for the period of one game.
+#[derive(Debug)]
+pub struct Search {
+    code: TakeBreak,
+    keep: Keep,
+    run: FewRares,
+    phase: Phase,
+    largest: Option<(u32, usize)>,
+    /// Heaps below are counted in `largest`.
+    seen: usize,
+}
+
+/// The moves of a code that this search covers.
+fn moves(code: &TakeBreak) -> Result<Moves, SearchError> {
+    let finite = code.repeat.iter().all(|&d| d == 0) && code.complete;
+    if !finite || code.most_heaps() != 2 || code.distinct {
+        return Err(SearchError::NotCovered);
+    }
+    Moves::new(code, code.digits.len()).ok_or(SearchError::NotCovered)
+}
+
+impl Search {
+    /// Computes the first heaps and sets up the search.
+    ///
+    /// # Errors
+    /// [`SearchError::NotCovered`]; [`FewRaresError::NotFew`]; [`Stopped`] when memory would run
+    /// out.
+    ///
+    /// ```
+    /// use cgt_core::{Limits, TakeBreak};
+    /// use cgt_core::sequence::search::{Keep, Progress, Search};
+    /// let kayles = TakeBreak::finite(vec![0, 7, 7]);
+    /// let keep = Keep { depth: 200, window: 4000, step: 1000 };
+    /// let mut search = Search::new(&kayles, keep, &Limits::NONE).unwrap();
+    /// let found = loop {
+    ///     match search.step(1_000_000, &Limits::NONE).unwrap() {
+    ///         Progress::Running => {}
+    ///         end => break end,
+    ///     }
+    /// };
+    /// let Progress::Found(found) = found else { panic!("{found:?}") };
+    /// assert_eq!((found.period.preperiod, found.period.period), (71, 12));
+    /// ```
+    pub fn new(code: &TakeBreak, keep: Keep, limits: &Limits<'_>) -> Result<Self, SearchError> {
+        let keep = Keep { step: keep.step.clamp(64, 1 << 30), ..keep };
+        let config = Config { depth: keep.depth, window: keep.window.max(3 * keep.step) };
+        let run = FewRares::start(moves(code)?, config, limits)?;
+        let mut search = Search {
+            code: code.clone(),
+            keep,
+            phase: Phase::Seek(Anchors::new(1, 0)),
+            run,
+            largest: None,
+            seen: 0,
+        };
+        search.phase = search.seek();
+        search.count_largest();
+        Ok(search)
+    }
+
+    /// `k`: the largest number of tokens that a move takes.
+    fn k(&self) -> usize {
+        self.code.last_digit().unwrap_or(0)
+    }
+
+    /// `R`: the last rare heap.
+    fn last_rare(&self) -> usize {
+        self.run.rares().last().map_or(0, |r| r.heap)
+    }
+
+    /// Begins to look for windows behind all that is computed.
+    fn seek(&self) -> Phase {
+        Phase::Seek(Anchors::new(self.last_rare() + self.k(), self.run.checked()))
+    }
+
+    /// `L`: no witness needs a larger smaller part. Not the least such number, which depends on
+    /// the order in which witnesses are looked for.
+    fn prefix(&self) -> usize {
+        self.run.witness_depth().max(self.run.snapshot().config.depth)
+    }
+
+    /// `N*` of the prefix form for a window at `start` that comes again at distance `period`.
+    fn bound(&self, start: usize, period: usize) -> usize {
+        let window = self.last_rare() + self.k();
+        start + period + window.max(self.k() + self.prefix()) - 1
+    }
+
+    /// The length of the next step, a function of the state alone.
+    fn stride(&self) -> usize {
+        let stride = (self.run.checked() / 8).clamp(64, self.keep.step);
+        stride.next_multiple_of(64).min(self.keep.step)
+    }
+
+    /// One step: at most [`Keep::step`] heaps, none from `to + 1` on are asked for. It cannot be
+    /// stopped in the middle; the watch is asked before it.
+    ///
+    /// # Errors
+    /// [`SearchError::FewRares`]: the watch stops it; or the check needs values that are not kept;
+    /// or the game has too many rare heaps.
+    pub fn step(&mut self, to: u64, limits: &Limits<'_>) -> Result<Progress, SearchError> {
+        limits.tick(self.run.checked() as u64, to)?;
+        let whole = Limits { memory: limits.memory, watch: &() };
+        match &mut self.phase {
+            Phase::Done(proven) => return Ok(Progress::Found(proven.found())),
+            Phase::Lockstep(lockstep) => {
+                if let Some(preperiod) = lockstep.step(&moves(&self.code)?, &whole)? {
+                    let Lockstep { proven, .. } = **lockstep;
+                    self.phase = Phase::Done(Proven { preperiod, ..proven });
+                }
+                return Ok(Progress::Running);
+            }
+            Phase::Seek(_) | Phase::Prove { .. } => {}
+        }
+        let checked = self.run.checked();
+        let end = usize::try_from(to).unwrap_or(usize::MAX).saturating_add(1);
+        if checked >= end {
+            return Ok(Progress::Exhausted);
+        }
+        let mut next = checked.saturating_add(self.stride()).min(end);
+        if let Phase::Prove { start, period } = self.phase {
+            next = next.min(self.bound(start, period).saturating_add(1));
+        }
+        let (space, rares) = (self.run.space(), self.run.rares().len());
+        self.run.advance(next, &whole)?;
+        self.count_largest();
+        if (space, rares) != (self.run.space(), self.run.rares().len()) {
+            // A rare heap found late: another window.
+            self.phase = self.seek();
+            return Ok(Progress::Running);
+        }
+        match &mut self.phase {
+            Phase::Seek(anchors) => {
+                let (first, values) = self.run.recent();
+                if let Some((start, again)) = anchors.scan(first, values) {
+                    self.phase = Phase::Prove { start, period: again - start };
+                }
+            }
+            Phase::Prove { start, period } => {
+                let (start, period) = (*start, *period);
+                if self.run.checked() > self.bound(start, period) {
+                    self.phase = self.preperiod(start, period, &whole)?;
+                }
+            }
+            Phase::Lockstep(_) | Phase::Done(_) => {}
+        }
+        Ok(Progress::Running)
+    }
+
+    /// The period is proven: its least preperiod, from the values that are kept or in lockstep.
+    fn preperiod(
+        &self,
+        start: usize,
+        period: usize,
+        limits: &Limits<'_>,
+    ) -> Result<Phase, SearchError> {
+        let (first, _) = self.run.recent();
+        let same = |n: &usize| self.run.value(*n) == self.run.value(*n + period);
+        let kept = (first..start).rev().take_while(same).count();
+        let proven = Proven {
+            preperiod: start - kept,
+            start,
+            period,
+            prefix: self.prefix(),
+            checked_to: self.bound(start, period),
+        };
+        if proven.preperiod > first || first == 0 {
+            return Ok(Phase::Done(proven));
+        }
+        let config = Config { depth: self.keep.depth, window: 3 * self.keep.step };
+        let lockstep = Lockstep::start(&moves(&self.code)?, config, proven, first, limits)?;
+        Ok(Phase::Lockstep(Box::new(lockstep)))
+    }
+
+    fn count_largest(&mut self) {
+        let (first, values) = self.run.recent();
+        let from = self.seen.max(first);
+        let new = &values[(from - first).min(values.len())..];
+        let largest = new.iter().max().copied().map(u32::from);
+        if largest > self.largest.map(|(v, _)| v) {
+            let at = new.iter().position(|&v| Some(u32::from(v)) == largest);
+            self.largest = largest.zip(at.map(|i| from + i));
+        }
+        self.seen = self.run.checked();
+    }
+
+    /// Where the search is.
+    pub fn status(&self) -> Status {
+        let recurred = match &self.phase {
+            Phase::Seek(_) => None,
+            Phase::Prove { start, period } => Some((*period, self.bound(*start, *period))),
+            Phase::Lockstep(lockstep) => Some((lockstep.proven.period, lockstep.proven.checked_to)),
+            Phase::Done(proven) => Some((proven.period, proven.checked_to)),
+        };
+        let compared = match &self.phase {
+            Phase::Lockstep(lockstep) => Some((lockstep.compared as u64, lockstep.end as u64)),
+            _ => None,
+        };
+        Status {
+            checked: self.run.checked() as u64,
+            largest: self.largest.map(|(v, n)| (v, n as u64)),
+            rares: self.run.rares().len(),
+            last_rare: self.run.rares().last().map(|r| r.heap as u64),
+            recurred: recurred.map(|(p, n)| (p as u64, n as u64)),
+            compared,
+        }
+    }
+
+    /// The certificate of a period that is found.
+    pub fn certificate(&self, game: &str) -> Option<Certificate> {
+        let Phase::Done(proven) = self.phase else { return None };
+        Some(Certificate {
+            game: game.split_whitespace().collect::<Vec<_>>().join(" "),
+            code: self.code.clone(),
+            theorem: Theorem::CommonRecurrence,
+            period: proven.found().period,
+            checked_to: proven.checked_to as u64,
+            split: Some(Split { space: self.run.space(), rares: self.run.rares().to_vec() }),
+            recurrence: Some(Recurrence {
+                start: proven.start as u64,
+                prefix: proven.prefix as u64,
+            }),
+        })
+    }
+}
+
+impl Proven {
+    fn found(&self) -> FoundPeriod {
+        FoundPeriod {
+            period: Period {
+                preperiod: self.preperiod as u64,
+                period: self.period as u64,
+                saltus: 0,
+            },
+            theorem: Some(Theorem::CommonRecurrence),
+            proven: true,
+            checked_to: self.checked_to as u64,
+            provable_at: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
