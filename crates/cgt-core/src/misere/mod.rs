@@ -2,5 +2,6 @@
 
 pub mod closed;
 pub mod genus;
+pub mod outcome;
 pub mod period;
 pub mod quotient;

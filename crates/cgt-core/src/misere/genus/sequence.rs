@@ -14,16 +14,13 @@ use super::by_quotient::genera;
 use super::tame::{Kind, Tame};
 use super::{Genus, Solver};
 use crate::limits::{Limits, Stopped};
+use crate::misere::outcome::BOUNDS;
 use crate::misere::period::{criterion, proven_period};
-use crate::misere::quotient::Bounds;
 use crate::rules::HeapRuleset;
 use crate::sequence::naive;
 use crate::sequence::period::Period;
 use crate::sum::{Heaps, SumOf};
 use std::ops::ControlFlow;
-
-/// How far a quotient is followed before whole multisets are examined.
-const BOUNDS: Bounds = Bounds { order: 512, candidate: 1 << 16, rounds: 200 };
 
 /// The genus of a heap, and how it plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
