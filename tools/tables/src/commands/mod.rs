@@ -6,8 +6,10 @@ mod games;
 mod genus;
 mod period;
 mod play;
+mod plot;
 mod positions;
 mod quotient;
+mod reproduce;
 mod sequence;
 mod verify;
 
@@ -27,6 +29,10 @@ pub(crate) enum Command {
     Sequence(sequence::Args),
     /// All P-positions (or all positions) on so many heaps.
     Positions(positions::Args),
+    /// Make every table and figure of the documents again.
+    Reproduce(reproduce::Args),
+    /// A figure: P-positions, Grundy values, sequences, counts.
+    Plot(plot::Args),
     /// The period of a nim-sequence, proved where a theorem covers the game.
     Period(period::Args),
     /// Check a certificate again, with code that shares nothing with the engines.
@@ -48,6 +54,8 @@ impl Command {
             Command::Eval(args) => eval::run(args, env),
             Command::Sequence(args) => sequence::run(args, env),
             Command::Positions(args) => positions::run(args, env),
+            Command::Plot(args) => plot::run(args, env),
+            Command::Reproduce(args) => reproduce::run(args, env),
             Command::Period(args) => period::run(args, env),
             Command::Verify(args) => verify::run(args, env),
             Command::Play(args) => play::run(args, env),
