@@ -15,6 +15,7 @@
 //! assert_eq!(session.grundy(p).unwrap(), Nimber(0)); // both heaps have value 4
 //! ```
 
+pub mod agreement;
 pub mod board;
 pub mod counting;
 pub mod erased;

@@ -78,7 +78,7 @@ impl Env {
     ) -> Result<()> {
         let mut sink = self.sink()?;
         {
-            let mut rows = rows(self.format(), sink.writer());
+            let mut rows = rows(self.format(), sink.writer())?;
             rows.header(columns)?;
             fill(&mut |cells| rows.row(cells))?;
             rows.finish()?;
@@ -103,6 +103,11 @@ impl Env {
     /// May files be overwritten?
     pub(crate) fn force(&self) -> bool {
         self.globals.force
+    }
+
+    /// The format that `--format` names.
+    pub(crate) fn asked_format(&self) -> Option<Format> {
+        self.globals.format
     }
 
     /// The file that `-o` names.
@@ -157,6 +162,17 @@ pub(crate) fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => report(&error, &env.globals),
     }
+}
+
+/// Runs one command line (the words after `tables`) inside this program; its output goes to
+/// `target`, which may exist: who calls has asked.
+pub(crate) fn run_line(line: &str, target: &std::path::Path, env: &Env) -> Result<()> {
+    let words = std::iter::once("tables").chain(line.split(' '));
+    let Cli { command, mut globals } = Cli::try_parse_from(words)?;
+    globals.output = Some(target.to_owned());
+    globals.force = true;
+    let context = Context::new(true, Some(env.context.memory));
+    command.run(&Env { context, globals })
 }
 
 /// An argument like `-3,4`, which clap takes for a flag.

@@ -6,6 +6,7 @@ mod context;
 mod deadline;
 mod numbers;
 mod output;
+mod plot;
 
 use std::process::ExitCode;
 

@@ -299,7 +299,7 @@ impl<H: HeapGame> Solve for Table<'_, H> {
             ControlFlow::Continue(())
         });
         if let ControlFlow::Break(stopped) = found {
-            return Err(stopped);
+            return Err(stopped.into());
         }
         winning.sort_unstable();
         winning.dedup();

@@ -6,9 +6,12 @@ mod games;
 mod genus;
 mod period;
 mod play;
+mod plot;
 mod positions;
 mod quotient;
+mod reproduce;
 mod search;
+mod selftest;
 mod sequence;
 mod verify;
 
@@ -28,6 +31,10 @@ pub(crate) enum Command {
     Sequence(sequence::Args),
     /// All P-positions (or all positions) on so many heaps.
     Positions(positions::Args),
+    /// Make every table and figure of the documents again.
+    Reproduce(reproduce::Args),
+    /// A figure: P-positions, Grundy values, sequences, counts.
+    Plot(plot::Args),
     /// The period of a nim-sequence, proved where a theorem covers the game.
     Period(period::Args),
     /// Search for a period far out, in bounded memory, with checkpoints.
@@ -40,6 +47,8 @@ pub(crate) enum Command {
     Genus(genus::Args),
     /// The misère quotient of a game: monoid, P-portion, period.
     Quotient(quotient::Args),
+    /// Check engines and games on this machine against the definition.
+    Selftest(selftest::Args),
     /// Completions for a shell, on stdout.
     Completions(completions::Args),
 }
@@ -51,12 +60,15 @@ impl Command {
             Command::Eval(args) => eval::run(args, env),
             Command::Sequence(args) => sequence::run(args, env),
             Command::Positions(args) => positions::run(args, env),
+            Command::Plot(args) => plot::run(args, env),
+            Command::Reproduce(args) => reproduce::run(args, env),
             Command::Period(args) => period::run(args, env),
             Command::Search(args) => search::run(args, env),
             Command::Verify(args) => verify::run(args, env),
             Command::Play(args) => play::run(args, env),
             Command::Genus(args) => genus::run(args, env),
             Command::Quotient(args) => quotient::run(args, env),
+            Command::Selftest(args) => selftest::run(args, env),
             Command::Completions(args) => completions::run(args, env),
         }
     }

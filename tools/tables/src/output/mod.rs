@@ -77,6 +77,10 @@ pub(crate) enum Format {
     Json,
     /// A JSON object a line.
     Jsonl,
+    /// A figure, as vectors (`tables plot`).
+    Svg,
+    /// A figure, as dots (`tables plot`).
+    Png,
 }
 
 impl Format {
@@ -87,8 +91,15 @@ impl Format {
             "json" => Some(Format::Json),
             "jsonl" => Some(Format::Jsonl),
             "txt" => Some(Format::Table),
+            "svg" => Some(Format::Svg),
+            "png" => Some(Format::Png),
             _ => None,
         }
+    }
+
+    /// Is it a format of figures?
+    pub(crate) fn is_picture(self) -> bool {
+        matches!(self, Format::Svg | Format::Png)
     }
 }
 
@@ -103,11 +114,20 @@ pub(crate) trait Rows {
 }
 
 /// A writer of rows in `format` to `out`.
-pub(crate) fn rows<'w>(format: Format, out: Box<dyn io::Write + 'w>) -> Box<dyn Rows + 'w> {
-    match format {
+///
+/// # Errors
+/// Where the format is one of figures.
+pub(crate) fn rows<'w>(
+    format: Format,
+    out: Box<dyn io::Write + 'w>,
+) -> anyhow::Result<Box<dyn Rows + 'w>> {
+    Ok(match format {
         Format::Table => Box::new(table::Table::new(out)),
         Format::Csv => Box::new(csv::Csv::new(out)),
         Format::Json => Box::new(json::Json::new(out, json::Layout::Array)),
         Format::Jsonl => Box::new(json::Json::new(out, json::Layout::Lines)),
-    }
+        Format::Svg | Format::Png => {
+            anyhow::bail!("svg and png are formats of figures: `tables plot` draws them")
+        }
+    })
 }

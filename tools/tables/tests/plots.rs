@@ -1,0 +1,150 @@
+//! Figures from end to end: what is written, what is refused, that bytes repeat.
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+fn tables(folder: &Path, line: &str) -> Output {
+    let mut command = Command::cargo_bin("tables").unwrap();
+    command.current_dir(folder).args(line.split(' ')).output().unwrap()
+}
+
+fn succeed(folder: &Path, line: &str) -> Vec<u8> {
+    let output = tables(folder, line);
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{line}: {words}");
+    output.stdout
+}
+
+/// Runs what must be refused: exit 2, and words that hold `says`.
+fn refused(folder: &Path, line: &str, says: &str) {
+    let output = tables(folder, line);
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{line}: {words}");
+    assert!(words.contains(says), "{line}: {words}");
+    assert!(output.stdout.is_empty(), "{line}");
+}
+
+/// One figure of every kind.
+const KINDS: [&str; 4] = [
+    "plot sequence kayles --to 120",
+    "plot p-positions nim --max 20",
+    "plot grundy greedy-nim --max 12",
+    "plot counts nim --heaps 2,3 --max 16 --log",
+];
+
+#[test]
+fn every_kind_in_every_format_gives_the_same_bytes_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    for kind in KINDS {
+        for width in ["column", "text"] {
+            let svg = succeed(folder.path(), &format!("{kind} --width {width}"));
+            let again = succeed(folder.path(), &format!("{kind} --width {width} --threads 1"));
+            assert_eq!(svg, again, "{kind}");
+            let text = String::from_utf8(svg).unwrap();
+            let mm = if width == "column" { "width=\"84mm\"" } else { "width=\"174mm\"" };
+            assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"), "{kind}");
+            assert!(text.contains(mm), "{kind}");
+        }
+        let line = format!("{kind} --format png --dpi 200 -o");
+        succeed(folder.path(), &format!("{line} a.png --force"));
+        succeed(folder.path(), &format!("{line} b.png --force"));
+        let (a, b) = (fs::read(folder.path().join("a.png")), fs::read(folder.path().join("b.png")));
+        let bytes = a.unwrap();
+        assert_eq!(bytes, b.unwrap(), "{kind}");
+        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+        // 84 mm at 200 dots per inch; the file says so too.
+        assert_eq!(reader.info().width, 661, "{kind}");
+        assert_eq!(reader.info().pixel_dims.unwrap().xppu, 7874, "{kind}");
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut pixels).unwrap();
+        assert!(pixels.iter().any(|&p| p != pixels[0]), "{kind}: nothing is drawn");
+    }
+}
+
+#[test]
+fn labels_are_the_fields_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let labels = [
+        ["n", "G(n)"],
+        ["first heap", "second heap"],
+        ["value 0: P-position", "Grundy value"],
+        ["P-positions", "3 heaps"],
+    ];
+    for (kind, labels) in KINDS.iter().zip(labels) {
+        let svg = String::from_utf8(succeed(folder.path(), kind)).unwrap();
+        for label in labels {
+            assert!(svg.contains(&format!("aria-label=\"{label}\"")), "{kind}: {label}");
+        }
+    }
+}
+
+#[test]
+fn data_of_a_figure_are_what_the_tables_say() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = |line: &str| String::from_utf8(succeed(folder.path(), line)).unwrap();
+    let figure = rows("plot sequence kayles --to 50 --format csv");
+    let table = rows("sequence kayles --to 50 --format csv");
+    let points =
+        figure.lines().skip(1).map(|l| l.split(',').skip(2).take(2).collect::<Vec<_>>().join(","));
+    assert_eq!(points.collect::<Vec<_>>(), table.lines().skip(1).collect::<Vec<_>>());
+    // Three-heap Nim: 4^b + 3c^2 positions in all orders, b = floor(log2 m), c = m + 1 - 2^b.
+    let counts = rows("plot counts nim --heaps 3 --max 20 --ordered --format csv");
+    for (m, line) in counts.lines().skip(2).enumerate() {
+        let m = m as u64 + 1;
+        let b = m.ilog2();
+        let c = m + 1 - (1 << b);
+        let count = line.split(',').nth(3).unwrap();
+        assert_eq!(count.parse(), Ok(4u64.pow(b) + 3 * c * c), "m = {m}");
+    }
+    // Two heaps of Nim are P where they are equal; the heat map is the nim-sum.
+    let map = rows("plot grundy nim --max 7 --format csv");
+    assert_eq!(map.lines().count(), 65);
+    for line in map.lines().skip(1) {
+        let cells: Vec<u32> = line.split(',').skip(2).map(|c| c.parse().unwrap()).collect();
+        assert_eq!(cells[0] ^ cells[1], cells[2], "{line}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let kind = "plot sequence kayles --to 10";
+    refused(at, "plot sequence moore:k=2 --to 10 -o a.svg", "p-positions, grundy, counts");
+    refused(at, "plot grundy building-nim:piles=3 --max 5 -o a.svg", "figures of");
+    refused(at, "plot pie kayles", "p-positions");
+    refused(at, &format!("{kind} --palette rainbow -o a.svg"), "tol-bright");
+    refused(at, &format!("{kind} --width 10 -o a.svg"), "from 40 to 500");
+    refused(at, &format!("{kind} --width nan -o a.svg"), "from 40 to 500");
+    refused(at, &format!("{kind} --height 5000 -o a.svg"), "from 30 to 500");
+    refused(at, &format!("{kind} --dpi 1 -o a.svg"), "50..=2400");
+    refused(at, &format!("{kind} -o nowhere/a.svg"), "nowhere");
+    refused(at, &format!("{kind} -o a.doc"), "--format");
+    refused(at, "plot counts nim --max 0 --log -o a.svg", "--log");
+    refused(at, "plot counts nim --max 5 --heaps 0 -o a.svg", "at least 1");
+    refused(at, "sequence kayles --to 10 --format svg", "tables plot");
+    refused(at, "plot grundy nim --max 1e9 -o a.svg", "a map of");
+    assert_eq!(fs::read_dir(at).unwrap().count(), 0);
+    fs::write(at.join("a.svg"), "mine").unwrap();
+    refused(at, &format!("{kind} -o a.svg"), "--force");
+    assert_eq!(fs::read(at.join("a.svg")).unwrap(), b"mine");
+}
+
+#[test]
+fn edge_sizes_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    for line in [
+        "plot sequence kayles --to 0",
+        "plot sequence S(1) --to 30000 --width 40",
+        "plot p-positions nim --max 0 --width 500 --font-size 14",
+        "plot grundy nim --max 0 --height 30",
+        "plot grundy nim --max 300 --palette grey",
+        "plot counts nim --heaps 1 --max 1 --log",
+        "plot sequence kayles --to 20 --title a*b<c",
+    ] {
+        let svg = succeed(folder.path(), line);
+        assert!(svg.ends_with(b"</svg>\n"), "{line}");
+    }
+}
