@@ -1,7 +1,10 @@
 //! Misère play of heap games: genus, tameness, misère quotients.
 
 pub mod closed;
+mod find_period;
 pub mod genus;
 pub mod outcome;
 pub mod period;
 pub mod quotient;
+
+pub use find_period::{Of, find_period};

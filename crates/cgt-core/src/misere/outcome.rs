@@ -30,6 +30,8 @@ pub struct Outcomes {
     pub outcomes: Vec<Outcome>,
     /// The least period, where it is proved.
     pub period: Option<Period>,
+    /// How many heaps were looked at: fewer than there are outcomes where a period is proved.
+    pub examined: usize,
     /// Why there are fewer outcomes than asked for.
     pub stop: Option<Stopped>,
 }
@@ -43,29 +45,37 @@ pub struct Outcomes {
 /// assert_eq!(p, [1, 4, 9, 12, 20]);
 /// ```
 pub fn outcomes<H: HeapRuleset>(rules: &H, len: usize, limits: &Limits<'_>) -> Outcomes {
-    let mut found = Outcomes { outcomes: Vec::new(), period: None, stop: None };
-    if let Err(stop) = limits.reserve("the outcomes of heaps", len as u64) {
-        found.stop = Some(stop);
-        return found;
+    let (mut found, quotient) = outcomes_without_search(rules, len, limits);
+    let mut search = Search::new(rules, &quotient, limits);
+    while found.stop.is_none() && found.outcomes.len() < len {
+        match search.heap(found.outcomes.len()) {
+            Ok(outcome) => {
+                found.outcomes.push(outcome);
+                found.examined = found.outcomes.len();
+            }
+            Err(stop) => found.stop = Some(stop),
+        }
     }
-    let quotient = solve(rules, len.saturating_sub(1), BOUNDS, *limits).quotient;
-    found.outcomes.extend((0..len).map_while(|n| quotient.outcome(&[n])));
-    found.period = quotient.period().map(|p| {
+    found
+}
+
+/// As [`outcomes`], but ends where the quotient does, which is answered too.
+pub(super) fn outcomes_without_search<H: HeapRuleset>(
+    rules: &H,
+    len: usize,
+    limits: &Limits<'_>,
+) -> (Outcomes, Quotient) {
+    let to = len.saturating_sub(1);
+    let quotient = solve(rules, to, BOUNDS, *limits).quotient;
+    let stop = limits.reserve("the outcomes of heaps", len as u64).err();
+    let outcomes = (0..len).map_while(|n| quotient.outcome(&[n]).filter(|_| stop.is_none()));
+    let period = quotient.period().map(|p| {
         let enough = (p.preperiod + 2 * p.period) as usize;
         let all: Vec<_> = (0..enough).map(|n| quotient.outcome(&[n])).collect();
         super::period::least_period(&all, p)
     });
-    let mut search = Search::new(rules, &quotient, limits);
-    while found.outcomes.len() < len {
-        match search.heap(found.outcomes.len()) {
-            Ok(outcome) => found.outcomes.push(outcome),
-            Err(stop) => {
-                found.stop = Some(stop);
-                break;
-            }
-        }
-    }
-    found
+    let examined = quotient.map().len();
+    (Outcomes { outcomes: outcomes.collect(), period, examined, stop }, quotient)
 }
 
 struct Search<'s, H> {
@@ -143,7 +153,7 @@ impl<'s, H: HeapRuleset> Search<'s, H> {
                 Look::Answer(outcome) => {
                     let top = stack.pop().unwrap_or_default();
                     let parts = top.as_slice().len();
-                    let outside = if parts > 4 { parts * size_of::<usize>() } else { 0 };
+                    let outside = if parts > 4 { size_of_val(top.as_slice()) } else { 0 };
                     let others = (stack.len() * size_of::<Heaps>()) as u64;
                     self.memo.insert(top, outcome, outside, others, self.limits)?;
                 }

@@ -6,6 +6,7 @@ use super::{AnyGame, AskError, FamilyRequest};
 use crate::game::HeapGame;
 use crate::notation::{NotationError, heap_list, show_heaps};
 use cgt_core::family::{Family, Shape, TupleIndex};
+use cgt_core::misere;
 use cgt_core::sequence::period::PeriodicSequence;
 use cgt_core::sequence::{Values, engine};
 use cgt_core::solve::Solver;
@@ -108,13 +109,11 @@ impl<H: HeapGame> AnyGame for HeapSum<H> {
         if play == Play::Normal {
             return Ok(self.sequence(len, limits)?.iter().map(of_value).collect());
         }
-        let mut solver = Solver::with_limits(&self.0, *limits);
-        (0..len)
-            .map(|n| {
-                limits.tick(n as u64, len as u64)?;
-                Ok(solver.outcome(play, &Heaps::new([n]))?)
-            })
-            .collect()
+        let found = misere::outcome::outcomes(&self.0.0, len, limits);
+        match found.stop {
+            Some(stop) => Err(stop.into()),
+            None => Ok(found.outcomes),
+        }
     }
 
     fn positions(

@@ -5,9 +5,11 @@ use crate::numbers;
 use crate::output::{Cell, Sink};
 use anyhow::{Context as _, Result, bail};
 use cgt_core::Limits;
+use cgt_core::misere::{self, Of};
 use cgt_core::sequence::certificate::certify;
 use cgt_core::sequence::period::{FoundPeriod, period_of_values};
 use cgt_core::sequence::subtraction;
+use clap::ValueEnum;
 use std::path::PathBuf;
 use variants::erased::{AnyGame, DynHeaps};
 
@@ -20,9 +22,22 @@ pub(crate) struct Args {
     /// finite codes that leave at most two heaps, 2000 for other games].
     #[arg(long, value_name = "N", value_parser = numbers::whole)]
     to: Option<u64>,
+    /// Of what: Grundy values (normal play), or misère outcomes, genera, or elements of the
+    /// misère quotient.
+    #[arg(long, value_enum, default_value = "grundy")]
+    of: Sequence,
     /// Writes what a stranger needs to check the proof, for `tables verify`.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+}
+
+/// Whose period is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Sequence {
+    Grundy,
+    Outcome,
+    Genus,
+    Quotient,
 }
 
 /// The columns of a period.
@@ -41,7 +56,11 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         Some(path) => Some(Sink::open(Some(path), env.force())?),
         None => None,
     };
+    if args.of != Sequence::Grundy && args.certificate.is_some() {
+        bail!("--certificate is for periods of Grundy values, not for --of");
+    }
     let (found, certificate) = match game.heap_rules() {
+        _ if args.of != Sequence::Grundy => (of_misere(&*game, args.of, args.to, &limits)?, None),
         Some(rules) => certify(&name, &DynHeaps(rules), to, &limits)?,
         None => (of_sequence(&*game, to, &limits)?, None),
     };
@@ -90,6 +109,23 @@ fn default_bound(game: &dyn AnyGame) -> u64 {
         Some(code) if code.last_digit().is_some() && code.most_heaps() <= 2 => 100_000,
         _ => 2000,
     }
+}
+
+/// The period of a sequence of misère play; 2000 heaps unless more are asked for.
+fn of_misere(
+    game: &dyn AnyGame,
+    of: Sequence,
+    to: Option<u64>,
+    limits: &Limits<'_>,
+) -> Result<Option<FoundPeriod>> {
+    let rules = super::heap_rules(game, "period under misère play")?;
+    let to = usize::try_from(to.unwrap_or(2000)).context("--to is too large")?;
+    let of = match of {
+        Sequence::Genus => Of::Genus,
+        Sequence::Quotient => Of::Quotient,
+        Sequence::Outcome | Sequence::Grundy => Of::Outcome,
+    };
+    Ok(misere::find_period(&DynHeaps(rules), of, to, limits)?)
 }
 
 /// The period of a game that is no game on heaps: seen at most.

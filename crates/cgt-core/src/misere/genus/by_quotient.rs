@@ -49,6 +49,8 @@ pub struct Genera {
     pub genera: Vec<Genus>,
     /// The least period of the genera, where that of the quotient map is proved.
     pub period: Option<Period>,
+    /// How many heaps of the game the quotient was found for.
+    pub examined: usize,
     /// Why there are no more heaps, where there are fewer than asked for.
     pub stop: Option<Stop>,
     /// The order of the quotient, with its Nim heaps.
@@ -123,7 +125,14 @@ fn attempt<H: HeapRuleset>(
         least_period(&all, p)
     });
     let stop = stop.filter(|_| genera.len() < len);
-    Genera { genera, period, stop, order: solver.monoid().order(), too_few_nim_heaps }
+    Genera {
+        genera,
+        period,
+        examined: map.len(),
+        stop,
+        order: solver.monoid().order(),
+        too_few_nim_heaps,
+    }
 }
 
 /// The elements of the heaps of the game: heap 0 is the identity.

@@ -39,6 +39,8 @@ pub struct GenusSequence {
     pub rows: Vec<GenusRow>,
     /// The least period of the genera, where it is proved.
     pub period: Option<Period>,
+    /// How many heaps were looked at: fewer than there are rows where a period is proved.
+    pub examined: usize,
     /// Why there are fewer rows than asked for.
     pub stop: Option<Stopped>,
 }
@@ -73,12 +75,25 @@ impl GenusSequence {
 /// assert_eq!(kayles.rows[5].genus.to_string(), "4^146");
 /// ```
 pub fn sequence<H: HeapRuleset>(rules: &H, len: usize, limits: &Limits<'_>) -> GenusSequence {
-    let mut found = GenusSequence { rows: Vec::new(), period: None, stop: None };
-    found.stop = extend(rules, len, limits, &mut found).err();
+    let mut found = GenusSequence { rows: Vec::new(), period: None, examined: 0, stop: None };
+    found.stop = without_search(rules, len, limits, &mut found)
+        .and_then(|()| search(rules, len, limits, &mut found))
+        .err();
     found
 }
 
-fn extend<H: HeapRuleset>(
+/// As [`sequence()`], but ends where whole multisets would have to be examined.
+pub(in crate::misere) fn sequence_without_search<H: HeapRuleset>(
+    rules: &H,
+    len: usize,
+    limits: &Limits<'_>,
+) -> GenusSequence {
+    let mut found = GenusSequence { rows: Vec::new(), period: None, examined: 0, stop: None };
+    found.stop = without_search(rules, len, limits, &mut found).err();
+    found
+}
+
+fn without_search<H: HeapRuleset>(
     rules: &H,
     len: usize,
     limits: &Limits<'_>,
@@ -91,6 +106,7 @@ fn extend<H: HeapRuleset>(
         let Some(genus) = genus_over_tame(rules, &tame) else { break };
         push(rules, &mut tame, found, genus);
     }
+    found.examined = found.rows.len();
     if found.rows.len() == len {
         let theorem = rules.take_break(len).as_ref().and_then(criterion);
         found.period = theorem.and_then(|t| proven_period(&found.rows, &t));
@@ -102,12 +118,25 @@ fn extend<H: HeapRuleset>(
         push(rules, &mut tame, found, genus);
     }
     found.period = by_quotient.period;
+    found.examined = by_quotient.examined.max(found.examined);
+    Ok(())
+}
+
+fn search<H: HeapRuleset>(
+    rules: &H,
+    len: usize,
+    limits: &Limits<'_>,
+    found: &mut GenusSequence,
+) -> Result<(), Stopped> {
+    let of_row = |row: &GenusRow| Tame::of(&row.genus).filter(|_| row.kind == Kind::Tame);
+    let mut tame: Vec<Option<Tame>> = found.rows.iter().map(of_row).collect();
     let sum_of = SumOf(ByRef(rules));
     let mut solver = Solver::new(&sum_of, *limits);
     while found.rows.len() < len {
         let heap = Heaps::new([found.rows.len()]);
         let genus = solver.genus_given(&heap, |p| sum(&tame, p.as_slice()).map(Tame::genus))?;
         push(rules, &mut tame, found, genus);
+        found.examined = found.rows.len();
     }
     Ok(())
 }
