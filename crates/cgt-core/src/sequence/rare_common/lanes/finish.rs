@@ -17,7 +17,7 @@ impl<C: Code> View<'_, C> {
     }
 
     /// The least value of the common class at each heap of the blocks from heap `at` on that no
-    /// option has, by the candidates of each block. With `unmet`, for bounds that are line 3 of
+    /// option has, by the candidates of each block. With `unmet`, for bounds that are line [`Code::BOUND`] of
     /// the candidates, rare values are looked for as well, and the values are final.
     pub(super) fn finish(
         &self,
@@ -67,7 +67,7 @@ impl<C: Code> View<'_, C> {
                 };
                 let mut value = common;
                 if let Some(unmet) = unmet {
-                    let within = code.is_some_and(|c| c <= candidates[3][lane]);
+                    let within = code.is_some_and(|c| c <= candidates[C::BOUND][lane]);
                     let list = unmet.get(block).filter(|u| within && !u.many[lane]);
                     let missing = match list {
                         Some(u) => u
@@ -94,17 +94,21 @@ impl<C: Code> View<'_, C> {
     /// The least rare value below `common` that no option of heap `n` has.
     pub(super) fn missing(&self, at: usize, done: &[u16], n: usize, common: u16) -> Option<u16> {
         // Rare values are met by few splits, so mark before looking for what is left.
-        let mut open: Vec<u64> = (0..self.known.words)
-            .map(|w| self.known.space.rare_bits(n, w) & super::plan::below(usize::from(common), w))
+        let (space, moves) = (self.known.space, self.known.moves);
+        let mut open: Vec<u64> = (0..2 * self.known.words)
+            .map(|w| space.rare_bits(n, w) & super::plan::below(usize::from(common), w))
             .collect();
-        for &t in &self.known.moves.splits {
-            for a in 1..=((n - t) / 2).min(4 * usize::from(common)) {
-                if 2 * a != n - t || !self.known.moves.distinct {
-                    let v = self.at(at, done, a) ^ self.at(at, done, n - t - a);
-                    if let Some(word) = open.get_mut(usize::from(v >> 6)) {
-                        *word &= !(1 << (v & 63));
-                    }
-                }
+        let values = self.known.values;
+        let mut meet = |v: u16| open[usize::from(v >> 6)] &= !(1 << (v & 63));
+        for &t in &moves.splits {
+            let left = n - t;
+            // A heap and itself would be the last pair.
+            let end = (1 + 8 * usize::from(common)).min(left.div_ceil(2));
+            let first = (left + 1).saturating_sub(at).max(1).min(end);
+            (1..first).for_each(|a| meet(values[a] ^ self.at(at, done, left - a)));
+            if first < end {
+                let larger = values[left + 1 - end..left + 1 - first].iter().rev();
+                values[first..end].iter().zip(larger).for_each(|(&v, &w)| meet(v ^ w));
             }
         }
         for (w, word) in open.iter_mut().enumerate() {
@@ -150,7 +154,7 @@ impl<C: Code> View<'_, C> {
             }
         }
         let space = self.known.space;
-        (0u16..)
+        (0..u16::MAX)
             .find(|&v| {
                 let met = met.get(usize::from(v >> 6)).is_some_and(|w| w >> (v & 63) & 1 == 1);
                 !met && !space.is_rare(n, u32::from(v))

@@ -23,6 +23,8 @@ pub(super) trait Code:
     const TILE: usize;
     /// How many candidates are tested against the last sources, at most a tile.
     const FINAL: usize;
+    /// The candidate up to which rare values are looked for before the value is known.
+    const BOUND: usize;
     fn new(code: u16) -> Self;
     fn get(self) -> u16;
     /// [`mark_bytes`] or [`mark_halves`].
@@ -51,6 +53,7 @@ impl Code for u8 {
     const ZERO: u8 = 0;
     const TILE: usize = 8;
     const FINAL: usize = 6;
+    const BOUND: usize = 3;
     fn mark(codes: &[u8], at: usize, sources: &[Source<u8>], _words: usize, sets: &mut [u64]) {
         mark_bytes(codes, at, sources, sets);
     }
@@ -67,6 +70,7 @@ impl Code for u16 {
     const ZERO: u16 = 0;
     const TILE: usize = 4;
     const FINAL: usize = 4;
+    const BOUND: usize = 1;
     fn mark(codes: &[u16], at: usize, sources: &[Source<u16>], words: usize, sets: &mut [u64]) {
         mark_halves(codes, at, sources, words, sets);
     }
@@ -106,29 +110,32 @@ static ONE_HOT: [[u64; 4]; 256] = {
 // With AVX-512 the compiler would pair the rows, which costs more than it saves.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2"))]
 pub(super) fn mark_bytes(codes: &[u8], at: usize, sources: &[Source<u8>], sets: &mut [u64]) {
-    // Eight lanes at a time have their sets in registers.
-    for (group, sets) in sets.chunks_exact_mut(32).enumerate() {
-        let at = at + 8 * group;
-        let mut met = [[0u64; 4]; 8];
-        for source in sources {
-            let start = at - source.back as usize;
-            let line: &[u8; 8] = codes[start..].first_chunk().expect("a source is known");
-            let all = u64::from(source.code) * 0x0101_0101_0101_0101;
-            let values = u64::from_le_bytes(*line) ^ all;
-            for (lane, met) in met.iter_mut().enumerate() {
-                let row = &ONE_HOT[(values >> (8 * lane) & 0xff) as usize];
-                for (met, bit) in met.iter_mut().zip(row) {
-                    *met |= bit;
-                }
+    let mut values = [[0; LANES]; 64];
+    for sources in sources.chunks(values.len()) {
+        for (values, &source) in values.iter_mut().zip(sources) {
+            for (value, &v) in values.iter_mut().zip(line(codes, at, source)) {
+                *value = v ^ source.code;
             }
         }
-        for (set, met) in sets.iter_mut().zip(met.as_flattened()) {
-            *set |= met;
+        // Eight lanes at a time have their sets in registers.
+        for (group, sets) in sets.chunks_exact_mut(32).enumerate() {
+            let mut met = [[0u64; 4]; 8];
+            for values in &values[..sources.len()] {
+                let values: &[u8; 8] = values[8 * group..].first_chunk().expect("8 of 64 lanes");
+                for (met, &v) in met.iter_mut().zip(values) {
+                    for (met, bit) in met.iter_mut().zip(&ONE_HOT[usize::from(v)]) {
+                        *met |= bit;
+                    }
+                }
+            }
+            for (set, met) in sets.iter_mut().zip(met.as_flattened()) {
+                *set |= met;
+            }
         }
     }
 }
 
-/// The same for two-byte codes below `64 * words`, a power of two.
+/// The same for two-byte codes below `64 * words`.
 pub(super) fn mark_halves(
     codes: &[u16],
     at: usize,
@@ -136,10 +143,21 @@ pub(super) fn mark_halves(
     words: usize,
     sets: &mut [u64],
 ) {
+    // One byte for each value that fits an index: nothing to check, nothing to read back.
+    let mut met = vec![0u8; 1 << 16].into_boxed_slice();
+    let met: &mut [u8; 1 << 16] = (&mut *met).try_into().expect("as long as that");
     for (lane, set) in sets.chunks_exact_mut(words).enumerate() {
         for source in sources {
             let v = codes[at + lane - source.back as usize] ^ source.code;
-            set[usize::from(v >> 6) & (words - 1)] |= 1 << (v & 63);
+            met[usize::from(v)] = 1;
+        }
+        for (word, met) in set.iter_mut().zip(met.as_chunks_mut::<64>().0) {
+            for (i, eight) in met.as_chunks::<8>().0.iter().enumerate() {
+                // Gathers the low bits of eight bytes in the highest.
+                let bits = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+                *word |= bits << (8 * i);
+            }
+            *met = [0; 64];
         }
     }
 }
@@ -170,7 +188,7 @@ pub(super) fn test<C: Code, const K: usize>(
 }
 
 /// Gathers, lane by lane, the codes of `tried` that are `left` into the first lines of `tried`, in
-/// ascending order, [`Code::NONE`] behind them. Lines from `kept` on are not written.
+/// ascending order, [`Code::NONE`] behind them, `kept` lines of them, at most 16.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt",
@@ -181,7 +199,7 @@ pub(super) fn compact<C: Code>(tried: &mut [Line<C>], left: &[Line<C>], kept: us
             *tried = if left == C::ZERO { C::NONE } else { *tried };
         }
     }
-    let mut gathered = [[C::NONE; LANES]; 8];
+    let mut gathered = [[C::NONE; LANES]; 16];
     for to in gathered.iter_mut().take(kept) {
         let mut least = [C::NONE; LANES];
         for tried in tried.iter() {

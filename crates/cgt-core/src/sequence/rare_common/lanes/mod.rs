@@ -14,7 +14,7 @@
 //! The check of a block runs beside step 2 of the next; the two blocks of step 1 run side by side.
 //! If a rare value is not met, its heap is a new rare one: what was computed behind it is dropped,
 //! and the engine goes on from there. While new rares are frequent, step 3 comes before step 2 for
-//! all values up to the fourth candidate, and nothing has to be dropped.
+//! all values up to one of the first candidates, and nothing has to be dropped.
 //!
 //! Values are bytes as long as they, or their codes without one redundant bit ([`pack`]), fit.
 //! Codes of different classes may then be equal, so that no source may meet a heap of the wrong
@@ -22,6 +22,7 @@
 //!
 //! Source: own, after Beling and Rogalski (2020) and Grossman (2019) for the split of the work.
 
+mod check;
 mod finish;
 mod kernel;
 mod pack;
@@ -30,10 +31,11 @@ mod view;
 
 use super::scalar::Scalar;
 use crate::limits::{Limits, Stopped};
+use check::{Verdict, searches};
 use kernel::{Code, LANES};
 use pack::Pack;
 use plan::{BLOCKS, Known, Lists};
-use view::{Classes, Tuning, Unmet, View};
+use view::{Classes, Tuning, View};
 
 /// Heaps of a step.
 const STEP: usize = BLOCKS * LANES;
@@ -121,19 +123,22 @@ impl<C: Code> Side<C> {
 
     /// Follows the numbers of heaps left over: more marks where they are many.
     fn tune(&mut self) {
-        if self.finished < 4096 {
+        if self.finished < 1024 {
             return;
         }
-        let adjust = |count: &mut usize, over: bool, under: bool| {
-            if over {
+        let adjust = |count: &mut usize, left: usize, most: usize, least: usize| {
+            if left > self.finished / 8 {
+                *count *= 2;
+            } else if left > self.finished / most {
                 *count += *count / 6 + 8;
-            } else if under {
-                *count -= *count / 8;
+            } else if left < self.finished / least {
+                *count -= *count / 12;
             }
         };
         let Tuning { common, rare } = &mut self.tuning;
-        adjust(common, self.alone > self.finished / 96, self.alone < self.finished / 384);
-        adjust(rare, self.searched > self.finished / 48, self.searched < self.finished / 512);
+        adjust(common, self.alone, 96, 384);
+        adjust(rare, self.searched, 48, 512);
+        *common = (*common).min(self.lists.far[0].len());
         *rare = (*rare).min(self.lists.witnesses.len());
         (self.finished, self.alone, self.searched) = (0, 0, 0);
     }
@@ -220,8 +225,15 @@ impl Lanes {
         }
         let pack = Pack::to_bytes(space, largest);
         self.bytes_fit = pack.is_some();
+        let codes = largest as usize / 2 + 1;
+        for tuning in [&mut self.halves.tuning, &mut self.bytes.tuning] {
+            tuning.common = tuning.common.max(codes + codes / 4);
+            tuning.rare = tuning.rare.max(codes + codes / 3);
+        }
         let known = self.known();
-        let orders = known.learn(self.joined);
+        let mut orders = known.learn(self.joined, pack.is_some_and(Pack::mixes_classes));
+        let tuning = if self.bytes_fit { self.bytes.tuning } else { self.halves.tuning };
+        orders.sort_stages(tuning.common_stages(), tuning.rare_stages());
         let reach = orders.reach();
         let halves = known.lists(&orders, Pack::PLAIN);
         let classes = Classes::new(space, Pack::PLAIN, known.words);
@@ -241,11 +253,6 @@ impl Lanes {
         self.halves.lists = halves;
         self.halves.classes = classes;
         self.reach = reach;
-        let codes = largest as usize / 2 + 1;
-        for tuning in [&mut self.halves.tuning, &mut self.bytes.tuning] {
-            tuning.common = tuning.common.max(codes + codes / 4);
-            tuning.rare = tuning.rare.max(codes + codes / 3);
-        }
     }
 
     /// May the next rare heap go into the lists: are its partners in the next step large enough
@@ -313,7 +320,7 @@ impl Lanes {
         let frequent = self.rares_are_frequent() && !C::side(self).pack.mixes_classes();
         if frequent && !unchecked.is_empty() {
             let verdict = self.check::<C>(unchecked.start);
-            self.settle::<C>(verdict);
+            self.settle::<C>(&verdict);
             return;
         }
         let view = self.view::<C>();
@@ -324,8 +331,8 @@ impl Lanes {
         if frequent {
             let [first, second] = &candidates;
             let unmet = <[_; BLOCKS]>::from(rayon::join(
-                || view.unmet(at, &first[3]),
-                || view.unmet(at + LANES, &second[3]),
+                || view.unmet(at, &first[C::BOUND]),
+                || view.unmet(at + LANES, &second[C::BOUND]),
             ));
             let found = view.finish(at, &candidates, Some(&unmet));
             self.note::<C>(found.values.len(), found.alone, searches(&unmet));
@@ -340,7 +347,7 @@ impl Lanes {
             || view.finish(at, &candidates, None),
             || (!unchecked.is_empty()).then(|| self.check::<C>(unchecked.start)),
         );
-        if verdict.is_none_or(|verdict| self.settle::<C>(verdict)) {
+        if verdict.is_none_or(|verdict| self.settle::<C>(&verdict)) {
             self.note::<C>(found.values.len(), found.alone, 0);
             for value in found.values {
                 self.append(value);
@@ -363,40 +370,8 @@ impl Lanes {
         side.tune();
     }
 
-    /// Looks for every rare value below the values from heap `from` on, which are all known.
-    fn check<C: Width>(&self, from: usize) -> Verdict {
-        let view = self.view::<C>();
-        let to = view.codes.len();
-        let block = |at: usize| {
-            let mut bounds = [C::NONE; LANES];
-            bounds.copy_from_slice(&view.codes[at..at + LANES]);
-            let unmet = view.unmet(at, &bounds);
-            let searched = searches(std::slice::from_ref(&unmet));
-            let failed = (0..LANES).find_map(|lane| {
-                let n = at + lane;
-                let value = view.known.values[n];
-                let missing = if unmet.many[lane] {
-                    view.missing(to, &[], n, value)
-                } else {
-                    let codes = unmet.codes.iter().map(|line| line[lane]);
-                    let values = codes
-                        .take_while(|&c| c != C::NONE)
-                        .map(|c| view.pack.value(view.known.space, n, true, c.get()));
-                    // The search goes on for one step only, so that all values are in place.
-                    values.into_iter().find(|&v| !view.has_option(to, &[], n, v))
-                };
-                #[cfg(test)]
-                let missing = if self.fail_at == Some(n) { Some(value) } else { missing };
-                missing.map(|value| (n, value))
-            });
-            (failed, searched)
-        };
-        let (first, second) = rayon::join(|| block(from), || block(from + LANES));
-        Verdict { to, failed: first.0.or(second.0), searched: first.1 + second.1 }
-    }
-
     /// Takes over the values checked; `false` if later ones must be computed anew.
-    fn settle<C: Width>(&mut self, verdict: Verdict) -> bool {
+    fn settle<C: Width>(&mut self, verdict: &Verdict) -> bool {
         self.note::<C>(0, 0, verdict.searched);
         let end = verdict.failed.map_or(verdict.to, |(n, _)| n);
         let from = self.base.values().len();
@@ -437,18 +412,3 @@ impl Lanes {
 
 #[cfg(test)]
 mod tests;
-
-/// What came out of a check.
-struct Verdict {
-    /// The end of the heaps checked.
-    to: usize,
-    /// The first heap that has a rare value below its supposed value, and the least such.
-    failed: Option<(usize, u16)>,
-    /// Values that were searched for one by one.
-    searched: usize,
-}
-
-/// How many heaps have more values left over than can be searched for one by one.
-fn searches<C: Code>(unmet: &[Unmet<C>]) -> usize {
-    unmet.iter().flat_map(|u| u.many).filter(|&many| many).count()
-}

@@ -5,6 +5,7 @@ use super::super::moves::Moves;
 use super::super::space::Space;
 use super::kernel::{Code, LANES, Source};
 use super::pack::Pack;
+use hashbrown::HashMap;
 
 /// Blocks that are computed side by side.
 pub(super) const BLOCKS: usize = 2;
@@ -33,12 +34,14 @@ pub(super) struct Known<'a> {
 }
 
 /// Heaps in a sample.
-const SAMPLE: usize = 192;
-/// The most sources that an order is learned of.
-const LEARNED: usize = 4096;
-/// Heaps that are candidates for witnesses, and the largest of them.
+const SAMPLE: usize = 128;
+/// The most sources that are tried for a greedy cover, and that it gives.
+const TRIED: usize = 2048;
+const LEARNED: usize = 1024;
+/// Heaps that serve as witnesses, and the largest of them. Where codes mix classes, the largest
+/// delays the use of bytes.
 const WITNESSES: usize = 4096;
-const FARTHEST: usize = 1 << 15;
+const FARTHEST: usize = 1 << 14;
 
 /// Orders of sources: what is taken and the heap kept, for each.
 pub(super) struct Orders {
@@ -47,6 +50,19 @@ pub(super) struct Orders {
 }
 
 impl Orders {
+    /// Sorts each stage by position: within a stage the order means nothing, and lines that lie
+    /// near each other are loaded together.
+    pub(super) fn sort_stages(&mut self, common: [usize; 4], rare: [usize; 4]) {
+        for (order, ends) in [(&mut self.rares, common), (&mut self.witnesses, rare)] {
+            let mut from = 0;
+            for end in ends.into_iter().chain([order.len()]) {
+                let end = end.min(order.len());
+                order[from..end].sort_unstable_by_key(|&(t, heap)| t + heap);
+                from = end;
+            }
+        }
+    }
+
     /// The largest heap that serves as a witness.
     pub(super) fn reach(&self) -> usize {
         self.witnesses.iter().map(|&(_, a)| a).max().unwrap_or(0)
@@ -55,37 +71,55 @@ impl Orders {
 
 impl Known<'_> {
     /// Learns the orders from the last heaps. Rare heaps from number `joined` on are left out.
-    pub(super) fn learn(&self, joined: usize) -> Orders {
+    /// `mixed` where codes may be those of different classes.
+    pub(super) fn learn(&self, joined: usize, mixed: bool) -> Orders {
         let pairs = |heaps: &[usize]| -> Vec<(usize, usize)> {
             let splits = &self.moves.splits;
             heaps.iter().flat_map(|&r| splits.iter().map(move |&t| (t, r))).collect()
         };
         let rares: Vec<usize> = self.rares[..joined].iter().map(|&(r, _)| r).collect();
-        let far = pairs(&rares);
-        let step = far.len().div_ceil(LEARNED).max(1);
-        let mut far_order = Vec::with_capacity(far.len());
-        let tried: Vec<_> = far.iter().copied().step_by(step).collect();
-        let learned = self.cover(&tried, false, 2, 1024);
-        let mut chosen = vec![false; far.len()];
-        for i in learned {
-            chosen[i * step] = true;
-            far_order.push(tried[i]);
-        }
-        far_order.extend(far.iter().zip(chosen).filter(|&(_, c)| !c).map(|(&pair, _)| pair));
+        let far_order = self.order(pairs(&rares), false, 2);
 
         let first = LANES * BLOCKS;
-        let last = FARTHEST.min(self.values.len() / 3);
-        let step = last.saturating_sub(first).div_ceil(WITNESSES).max(1);
+        let (most, farthest) =
+            if mixed { (WITNESSES, FARTHEST) } else { (4 * WITNESSES, 4 * FARTHEST) };
+        let last = farthest.min(self.values.len() / 3);
+        let step = last.saturating_sub(first).div_ceil(most).max(1);
         let common: Vec<usize> = (first..last)
             .step_by(step)
             .filter(|&a| !self.space.is_rare(a, u32::from(self.values[a])))
             .collect();
-        let tried = pairs(&common);
-        let mut witnesses: Vec<_> =
-            self.cover(&tried, true, 8, 1024).into_iter().map(|i| tried[i]).collect();
-        let chosen: std::collections::HashSet<_> = witnesses.iter().copied().collect();
-        witnesses.extend(tried.into_iter().filter(|pair| !chosen.contains(pair)));
-        Orders { rares: far_order, witnesses }
+        Orders { rares: far_order, witnesses: self.order(pairs(&common), true, 8) }
+    }
+
+    /// All sources: those of a greedy cover first, then the others by variety, one of each value
+    /// in turn.
+    fn order(
+        &self,
+        sources: Vec<(usize, usize)>,
+        rare: bool,
+        rounds: usize,
+    ) -> Vec<(usize, usize)> {
+        let step = sources.len().div_ceil(TRIED).max(1);
+        let tried: Vec<_> = sources.iter().copied().step_by(step).collect();
+        let mut learned = vec![false; sources.len()];
+        let mut order = Vec::with_capacity(sources.len());
+        for i in self.cover(&tried, rare, rounds, LEARNED) {
+            learned[i * step] = true;
+            order.push(tried[i]);
+        }
+        let mut seen: HashMap<(usize, u16), usize> = HashMap::new();
+        let rest = sources.into_iter().zip(learned).filter(|&(_, learned)| !learned);
+        let mut rest: Vec<(usize, (usize, usize))> = rest
+            .map(|((t, heap), _)| {
+                let turn = seen.entry((t, self.values[heap])).or_default();
+                *turn += 1;
+                (*turn, (t, heap))
+            })
+            .collect();
+        rest.sort_by_key(|&(turn, _)| turn);
+        order.extend(rest.into_iter().map(|(_, source)| source));
+        order
     }
 
     /// A greedy order of sources by the rare or common values below the values of the last heaps.

@@ -7,6 +7,8 @@ use super::plan::{Known, Lists, below};
 
 /// Candidates that are read off the marks.
 pub(super) const FIRST: usize = 24;
+/// Candidates that are kept after some tests.
+const MIDDLE: usize = 16;
 /// Candidates that are tested against all sources.
 pub(super) const LAST: usize = 8;
 
@@ -15,6 +17,29 @@ pub(super) const LAST: usize = 8;
 pub(super) struct Tuning {
     pub(super) common: usize,
     pub(super) rare: usize,
+}
+
+impl Tuning {
+    /// Where the stages of the far sources end.
+    pub(super) fn common_stages(self) -> [usize; 4] {
+        [self.common, self.common * 4 / 3, self.common * 2, self.common * 4]
+    }
+
+    /// Where the stages of the witnesses end.
+    pub(super) fn rare_stages(self) -> [usize; 4] {
+        [self.rare, self.rare * 3 / 2, self.rare * 5 / 2, self.rare * 5]
+    }
+}
+
+/// Sources by stages, the last one without an end.
+fn stages<C>(sources: &[Source<C>], ends: [usize; 4]) -> [&[Source<C>]; 5] {
+    let mut from = 0;
+    [Some(ends[0]), Some(ends[1]), Some(ends[2]), Some(ends[3]), None].map(|end| {
+        let end = end.unwrap_or(sources.len()).min(sources.len());
+        let stage = &sources[from..end];
+        from = end;
+        stage
+    })
 }
 
 /// What a block is computed from.
@@ -124,7 +149,7 @@ impl<C: Code> View<'_, C> {
     /// excludes, ascending. Behind them [`Code::NONE`]: others may be open.
     pub(super) fn candidates(&self, at: usize, block: usize) -> [Line<C>; LAST] {
         let far = &self.lists.far[block][..];
-        let (marked, rest) = far.split_at(self.tuning.common.min(far.len()));
+        let [marked, second, half, third, rest] = stages(far, self.tuning.common_stages());
         let sets = self.mark(at, marked);
         let mut tried = [[C::NONE; LANES]; FIRST];
         let mut left = [[C::NONE; LANES]; FIRST];
@@ -144,12 +169,13 @@ impl<C: Code> View<'_, C> {
                 }
             }
         }
-        let (second, rest) = rest.split_at(self.tuning.common.min(rest.len()));
         test_tiles(self.codes, at, second, &tried, &mut left);
-        compact(&mut tried, &left, LAST);
+        compact(&mut tried, &left, MIDDLE);
+        let mut left = [[C::NONE; LANES]; MIDDLE];
+        test_tiles(self.codes, at, half, &tried[..MIDDLE], &mut left);
+        compact(&mut tried[..MIDDLE], &left, LAST);
         let mut last = [[C::NONE; LANES]; LAST];
         last.copy_from_slice(&tried[..LAST]);
-        let (third, rest) = rest.split_at((self.tuning.common * 2).min(rest.len()));
         let mut left = [[C::NONE; LANES]; LAST];
         test_tiles(self.codes, at, third, &last, &mut left);
         compact(&mut last, &left, C::FINAL);
@@ -164,7 +190,7 @@ impl<C: Code> View<'_, C> {
     /// that no witness meets.
     pub(super) fn unmet(&self, at: usize, bounds: &Line<C>) -> Unmet<C> {
         let witnesses = &self.lists.witnesses[..];
-        let (marked, rest) = witnesses.split_at(self.tuning.rare.min(witnesses.len()));
+        let [marked, second, half, third, rest] = stages(witnesses, self.tuning.rare_stages());
         let sets = self.mark(at, marked);
         let mut tried = [[C::NONE; LANES]; FIRST];
         let mut left = [[C::ZERO; LANES]; FIRST];
@@ -192,14 +218,15 @@ impl<C: Code> View<'_, C> {
                 }
             }
         }
-        let (second, rest) = rest.split_at((self.tuning.rare * 3 / 2).min(rest.len()));
         test_tiles(self.codes, at, second, &tried, &mut left);
-        keep(&mut tried, &left, LAST, &mut many);
+        keep(&mut tried, &left, MIDDLE, &mut many);
+        let mut left = [[C::NONE; LANES]; MIDDLE];
+        test_tiles(self.codes, at, half, &tried[..MIDDLE], &mut left);
+        keep(&mut tried[..MIDDLE], &left, LAST, &mut many);
         let mut last = [[C::NONE; LANES]; LAST];
         last.copy_from_slice(&tried[..LAST]);
         let mut left = [[C::NONE; LANES]; LAST];
         // `NONE` is tried as well and meets nothing but itself.
-        let (third, rest) = rest.split_at((self.tuning.rare * 5 / 2).min(rest.len()));
         test_tiles(self.codes, at, third, &last, &mut left);
         keep(&mut last, &left, LAST, &mut many);
         // Few are left: what does not fit two lines is searched for.
@@ -225,9 +252,9 @@ impl<C: Code> View<'_, C> {
                 let mut at = 0;
                 for &code in codes.iter().filter(|&&c| c != C::NONE) {
                     if at < 2 {
-                        two[at][lane] = code
+                        two[at][lane] = code;
                     } else {
-                        more[at - 2][lane] = code
+                        more[at - 2][lane] = code;
                     }
                     at += 1;
                 }
