@@ -2,7 +2,7 @@
 
 use super::family::{lexicographic, of_value, rows, tuple_index};
 use super::session::{Interned, Session, Solve};
-use super::{AnyGame, AskError, FamilyRequest};
+use super::{AnyFamily, AnyGame, AskError, FamilyRequest};
 use crate::game::HeapGame;
 use crate::notation::{NotationError, heap_list, show_heaps};
 use cgt_core::family::{Family, Shape, TupleIndex};
@@ -149,6 +149,16 @@ impl<H: HeapGame> AnyGame for HeapSum<H> {
             Some((of_value(sum), request.grundy.then_some(sum)))
         });
         Ok(())
+    }
+
+    fn family<'g>(&'g self, request: &FamilyRequest) -> Result<Box<dyn AnyFamily + 'g>, AskError> {
+        if !self.only_removes(request.max) {
+            let name = self.name();
+            let text = format!("a move of {name} may split a heap: its tuples are not closed");
+            return Err(AskError::NotOffered(text));
+        }
+        let index = tuple_index(request, Shape::Ascending)?;
+        Ok(Box::new(Removal { rules: &self.0, index }))
     }
 
     fn heap_rules(&self) -> Option<&dyn AnyHeaps> {

@@ -9,12 +9,14 @@ mod plain;
 mod scored;
 mod session;
 mod sum;
+mod tuples;
 
 pub use heaps::{AnyHeaps, DynHeaps, heaps};
 pub use plain::plain;
 pub use scored::{Scored, scored};
 pub use session::{PositionId, Row, Session, Verdict};
 pub use sum::SumText;
+pub use tuples::AnyFamily;
 
 use crate::notation::NotationError;
 use cgt_core::sequence::Values;
@@ -62,6 +64,13 @@ pub trait AnyGame: Send + Sync {
         limits: &Limits<'_>,
         row: &mut dyn FnMut(&[usize], Outcome, Option<u32>) -> ControlFlow<()>,
     ) -> Result<(), AskError>;
+
+    /// The tuples of `request.heaps` heaps up to `request.max`, where they are closed under moves:
+    /// no move leaves more heaps than it found.
+    ///
+    /// # Errors
+    /// Where the game has no such family, or the convention makes no sense for it.
+    fn family<'g>(&'g self, request: &FamilyRequest) -> Result<Box<dyn AnyFamily + 'g>, AskError>;
 
     /// The rules of one heap, for a game on heaps.
     fn heap_rules(&self) -> Option<&dyn AnyHeaps> {

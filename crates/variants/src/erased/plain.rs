@@ -2,7 +2,7 @@
 
 use super::family::{GameFamily, rows};
 use super::session::{Interned, Session, Solve};
-use super::{AnyGame, AskError, FamilyRequest};
+use super::{AnyFamily, AnyGame, AskError, FamilyRequest};
 use crate::game::Game;
 use crate::notation::NotationError;
 use cgt_core::sequence::Values;
@@ -88,6 +88,11 @@ impl<G: Game> AnyGame for Plain<G> {
     ) -> Result<(), AskError> {
         self.check(request.play)?;
         rows(&GameFamily::new(&self.0, request)?, request, limits, row)
+    }
+
+    fn family<'g>(&'g self, request: &FamilyRequest) -> Result<Box<dyn AnyFamily + 'g>, AskError> {
+        self.check(request.play)?;
+        Ok(Box::new(GameFamily::new(&self.0, request)?))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod check;
 mod completions;
 mod eval;
 mod games;
@@ -49,6 +50,10 @@ pub(crate) enum Command {
     Quotient(quotient::Args),
     /// Check engines and games on this machine against the definition.
     Selftest(selftest::Args),
+    /// List the statements of the library, with their recorded verdicts.
+    Theorems(check::ListArgs),
+    /// Check statements by brute force, or a conjecture of your own.
+    Check(check::Args),
     /// Completions for a shell, on stdout.
     Completions(completions::Args),
 }
@@ -69,6 +74,8 @@ impl Command {
             Command::Genus(args) => genus::run(args, env),
             Command::Quotient(args) => quotient::run(args, env),
             Command::Selftest(args) => selftest::run(args, env),
+            Command::Theorems(args) => check::list(args, env),
+            Command::Check(args) => check::run(args, env),
             Command::Completions(args) => completions::run(args, env),
         }
     }
