@@ -73,7 +73,9 @@ fn errors_point_at_the_column() {
     assert_eq!(refused("P iff seq(h, 1) == 0").0, 11);
     assert_eq!(refused("P iff seq('nim, 1) == 0").0, 11);
     assert!(refused("P iff xr(h) == 0").1.contains("`xor`"));
-    assert!(refused(&format!("P iff {}1{} == 1", "(".repeat(200), ")".repeat(200))).1.contains("deep"));
+    assert!(
+        refused(&format!("P iff {}1{} == 1", "(".repeat(200), ")".repeat(200))).1.contains("deep")
+    );
     assert!(refused(&format!("P iff {}1 == 1", "-".repeat(100_000))).1.contains("deep"));
     assert!(refused("").1.contains("the end"));
 }
@@ -91,7 +93,10 @@ fn an_error_names_the_position_and_is_no_verdict() {
         other => panic!("{text}: {other:?}"),
     };
     // The smallest position at which it divides by zero.
-    assert_eq!(at("P iff 1 / h[1] == 1"), ("0".to_owned(), "column 9: division by zero".to_owned()));
+    assert_eq!(
+        at("P iff 1 / h[1] == 1"),
+        ("0".to_owned(), "column 9: division by zero".to_owned())
+    );
     assert_eq!(at("P iff 5 mod (h[2] - 2) == 1").0, "2");
     assert!(at("P iff 9223372036854775807 + h[2] == 1").1.contains("overflow"));
     assert!(at("P iff h[3] == 1").1.contains("no place 3"));

@@ -70,7 +70,8 @@ mod tests {
         all.sort_unstable();
         assert!(all.iter().take(1500).copied().eq(1..=1500));
         // phi * fib(n) is next to fib(n + 1): where floats would err.
-        assert_eq!(floor_phi(1_779_979_416_004_714_189), Some(2_880_067_194_370_816_120 - 1));
+        assert_eq!(floor_phi(1_779_979_416_004_714_189), Some(2_880_067_194_370_816_120));
+        assert_eq!(floor_phi(1_100_087_778_366_101_931), Some(1_779_979_416_004_714_188));
         assert_eq!(floor_phi(-1), None);
         assert_eq!(floor_phi2(i64::MAX), None);
     }
