@@ -51,6 +51,11 @@ pub(super) struct Scope<'s> {
     pub(super) tables: &'s [Arc<Vec<i64>>],
 }
 
+/// The length of a list as a number of the language.
+fn length(list: &[i64]) -> i64 {
+    i64::try_from(list.len()).unwrap_or(i64::MAX)
+}
+
 fn fail<T>(column: usize, what: impl AsRef<str>) -> Result<T, EvalError> {
     Err(EvalError(format!("column {column}: {}", what.as_ref())))
 }
@@ -68,7 +73,7 @@ impl Scope<'_> {
             Node::Index(list, index) => {
                 let list = self.eval(list)?.nums();
                 let i = self.eval(index)?.num();
-                let place = if i < 0 { i.checked_add(list.len() as i64) } else { i.checked_sub(1) };
+                let place = if i < 0 { i.checked_add(length(&list)) } else { i.checked_sub(1) };
                 match place.and_then(|p| usize::try_from(p).ok()).and_then(|p| list.get(p)) {
                     Some(&n) => Value::Num(n),
                     None => return fail(at, format!("no place {i} in a list of {}", list.len())),
@@ -97,10 +102,7 @@ impl Scope<'_> {
                     None => {
                         return fail(
                             at,
-                            format!(
-                                "the table has places 0 to {}, not {i}",
-                                values.len() as i64 - 1
-                            ),
+                            format!("the table has places 0 to {}, not {i}", length(values) - 1),
                         );
                     }
                 }
@@ -211,7 +213,9 @@ fn call(id: Id, shape: Shape, mut args: Vec<Value>, at: usize) -> Result<Value, 
         Shape::Count | Shape::FoldBools => {
             let all = if let Value::Bools(all) = args.swap_remove(0) { all } else { Vec::new() };
             Ok(match id {
-                Id::Count => Value::Num(all.iter().filter(|&&b| b).count() as i64),
+                Id::Count => Value::Num(
+                    i64::try_from(all.iter().filter(|&&b| b).count()).unwrap_or(i64::MAX),
+                ),
                 Id::Any => Value::Bool(all.iter().any(|&b| b)),
                 _ => Value::Bool(all.iter().all(|&b| b)),
             })
@@ -311,7 +315,7 @@ fn digit_sums(
 fn fold(id: Id, list: &[i64], at: usize) -> Result<Value, EvalError> {
     let mut all = list.iter().copied();
     let result = match id {
-        Id::Len => Some(list.len() as i64),
+        Id::Len => Some(length(list)),
         Id::Sum => all.try_fold(0i64, i64::checked_add),
         Id::Xor => Some(all.fold(0, |a, b| a ^ b)),
         Id::Min | Id::Max if list.is_empty() => {

@@ -19,7 +19,7 @@ mod ast;
 mod eval;
 mod functions;
 mod lexer;
-mod numbers;
+pub(crate) mod numbers;
 mod parser;
 
 pub use functions::{FUNCTIONS, Function};
@@ -162,7 +162,9 @@ impl Rule {
                 Ok((holds || iff).then_some(u64::from(holds == p)))
             }
             Head::Value => match value {
-                Value::Num(v) if v >= 0 => Ok(Some(v as u64)),
+                Value::Num(v) => u64::try_from(v)
+                    .map(Some)
+                    .map_err(|_| EvalError(format!("{v} is no Grundy value"))),
                 other => Err(EvalError(format!("{} is no Grundy value", other.show()))),
             },
         }

@@ -1,9 +1,10 @@
 //! Exact arithmetic of the language.
 
 /// floor(k * phi) = floor((k + sqrt(5 k^2)) / 2), exact; `None` for a negative k or overflow.
-pub(super) fn floor_phi(k: i64) -> Option<i64> {
+pub(crate) fn floor_phi(k: i64) -> Option<i64> {
     let k = u128::from(u64::try_from(k).ok()?);
-    i64::try_from(u128::midpoint(k, (5 * k * k).isqrt())).ok()
+    // Where 5 k^2 is 2^128 or more, k * phi is beyond 2^63 anyway.
+    i64::try_from(u128::midpoint(k, (k * k).checked_mul(5)?.isqrt())).ok()
 }
 
 /// floor(k * phi^2) = floor(k * phi) + k.
@@ -12,7 +13,7 @@ pub(super) fn floor_phi2(k: i64) -> Option<i64> {
 }
 
 /// The least Fibonacci number (1, 2, 3, 5, ...) in the Zeckendorf form of `a`; 0 for 0.
-pub(super) fn least_zeckendorf(a: i64) -> Option<i64> {
+pub(crate) fn least_zeckendorf(a: i64) -> Option<i64> {
     let mut rest = u64::try_from(a).ok()?;
     let mut last = 0;
     while rest > 0 {
@@ -27,7 +28,7 @@ pub(super) fn least_zeckendorf(a: i64) -> Option<i64> {
 }
 
 /// Is `a` one of 1, 2, 3, 5, 8, ...?
-pub(super) fn is_fibonacci(a: i64) -> bool {
+pub(crate) fn is_fibonacci(a: i64) -> bool {
     a > 0 && least_zeckendorf(a) == Some(a)
 }
 

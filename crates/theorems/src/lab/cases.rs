@@ -9,19 +9,19 @@ use cgt_core::{Limits, Stopped};
 /// large, so that the first is the smallest.
 pub struct Cases<'l> {
     limits: &'l Limits<'l>,
-    pub(super) cases: u64,
+    pub(super) count: u64,
     pub(super) failures: u64,
     pub(super) first: Option<Counterexample>,
 }
 
 impl<'l> Cases<'l> {
-    pub(super) fn new(limits: &'l Limits<'l>) -> Self {
-        Cases { limits, cases: 0, failures: 0, first: None }
+    pub(crate) fn new(limits: &'l Limits<'l>) -> Self {
+        Cases { limits, count: 0, failures: 0, first: None }
     }
 
     /// One case: does it hold? `words` gives case, prediction and truth where it does not.
     pub fn case<S: Into<String>>(&mut self, holds: bool, words: impl FnOnce() -> (S, S, S)) {
-        self.cases += 1;
+        self.count += 1;
         if holds {
             return;
         }
@@ -53,7 +53,7 @@ impl<'l> Cases<'l> {
     /// # Errors
     /// [`Stopped::Asked`] when the watch says so.
     pub fn tick(&self) -> Result<(), Stopped> {
-        self.limits.tick(self.cases, 0)
+        self.limits.tick(self.count, 0)
     }
 
     /// All positions that can be reached from some positions of a game, with their options.

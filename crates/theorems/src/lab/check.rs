@@ -8,6 +8,7 @@ use cgt_core::{Limits, Stopped};
 use rayon::prelude::*;
 use std::fmt;
 use variants::erased::AskError;
+use variants::notation::show_heaps;
 use variants::registry;
 
 /// What a check found.
@@ -133,7 +134,7 @@ pub fn check(statement: &Statement, limits: &Limits<'_>) -> Report {
         if let Err(error) = run(&mut cases) {
             return Report { positions, verdict: unfinished(error) };
         }
-        positions += cases.cases;
+        positions += cases.count;
         failures += cases.failures;
         counterexamples.extend(cases.first);
     }
@@ -300,7 +301,12 @@ fn check_part(part: &Part, limits: &Limits<'_>) -> Result<Tally, LabError> {
     if let Some((at, error)) = tally.error {
         return Err(LabError::Eval { position: Pos::new(&at.2).to_string(), error });
     }
-    Ok(with_step(tally, &part.claim, truth))
+    let mut session = game.session(*limits);
+    let mut show = |tuple: &[usize]| match session.parse(&show_heaps(tuple)) {
+        Ok(p) => session.show(p),
+        Err(_) => Pos::new(tuple).to_string(),
+    };
+    Ok(with_step(tally, &part.claim, truth, &mut show))
 }
 
 fn judge(claim: &Claim, view: &View<'_>) -> Result<Judgement, EvalError> {
@@ -325,10 +331,17 @@ fn judge(claim: &Claim, view: &View<'_>) -> Result<Judgement, EvalError> {
     })
 }
 
-/// Says which step of the two-part argument fails at the smallest counterexample.
-fn with_step(mut tally: Tally, claim: &Claim, truth: &Truth<'_>) -> Tally {
-    let Claim::Outcome(_, predict) = claim else { return tally };
+/// Shows the smallest counterexample as the game shows it, and says which step of the two-part
+/// argument fails there.
+fn with_step(
+    mut tally: Tally,
+    claim: &Claim,
+    truth: &Truth<'_>,
+    show: &mut dyn FnMut(&[usize]) -> String,
+) -> Tally {
     let Some((at, found)) = &mut tally.first else { return tally };
+    found.position = show(&at.2);
+    let Claim::Outcome(_, predict) = claim else { return tally };
     let mut options = 0u64;
     let mut within: Option<Vec<usize>> = None;
     truth.visit_options(&at.2, &mut |o| {
@@ -340,21 +353,9 @@ fn with_step(mut tally: Tally, claim: &Claim, truth: &Truth<'_>) -> Tally {
     });
     found.step = match (found.predicted.as_str(), within) {
         _ if options == 0 => Some(Step::Terminal),
-        ("P", Some(o)) => Some(Step::MoveWithin(Pos::new(&o).to_string())),
+        ("P", Some(o)) => Some(Step::MoveWithin(show(&o))),
         ("N", None) => Some(Step::NoMoveInto),
         _ => None,
     };
     tally
-}
-
-impl Statement {
-    /// The outcome of the check as one word.
-    pub fn verdict_word(report: &Report) -> &'static str {
-        match report.verdict {
-            Verdict::Holds => "holds",
-            Verdict::Fails { .. } => "fails",
-            Verdict::Unfinished(_) => "unfinished",
-            Verdict::Error(_) => "error",
-        }
-    }
 }

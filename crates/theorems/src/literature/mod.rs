@@ -1,10 +1,15 @@
 //! Theorems of the literature.
 
+mod boards;
 mod building;
+mod columns;
+mod evolution;
 mod nim;
 mod octal;
+mod rings;
 mod several;
 mod subtraction;
+mod wythoff;
 
 use crate::statement::Statement;
 
@@ -16,6 +21,11 @@ pub(crate) fn statements() -> Vec<Statement> {
         several::statements(),
         building::statements(),
         octal::statements(),
+        wythoff::statements(),
+        rings::statements(),
+        boards::statements(),
+        evolution::statements(),
+        columns::statements(),
     ]
     .into_iter()
     .flatten()

@@ -44,7 +44,7 @@ pub(super) fn statements() -> Vec<Statement> {
                 .source("Winning Ways ch. 4"),
             |s, k: usize| {
                 s.outcome(&format!("S(1..{k})"), 4, 14, Normal, move |p| {
-                    Some(p.tuple().iter().fold(0, |x, h| x ^ h % (k + 1)) == 0)
+                    Some(p.tuple().iter().fold(0, |x, h| x ^ (h % (k + 1))) == 0)
                 })
             },
         ),

@@ -1,5 +1,6 @@
 //! `tables theorems` and `tables check`: what is claimed, and whether it holds.
 
+use super::known;
 use crate::cli::{Env, Exit};
 use crate::numbers;
 use crate::output::Cell;
@@ -253,5 +254,12 @@ fn table(t: &TableRef, len: usize, env: &Env) -> Result<Arc<Vec<i64>>> {
         let values = game.sequence(len, &env.context.limits()).with_context(at)?;
         return Ok(Arc::new(values.iter().map(i64::from).collect()));
     }
-    bail!("column {}: no table is called {:?}", t.column, t.name)
+    let all = known::tables();
+    match all.iter().find(|k| k.name == t.name) {
+        Some(known) => Ok(Arc::new(known.from_zero())),
+        None => {
+            let names: Vec<_> = all.iter().map(|k| k.name.as_str()).collect();
+            bail!("column {}: no table is called {:?}: {}", t.column, t.name, names.join(", "))
+        }
+    }
 }

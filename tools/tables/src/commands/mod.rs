@@ -2,9 +2,11 @@
 
 mod check;
 mod completions;
+mod conjecture;
 mod eval;
 mod games;
 mod genus;
+mod known;
 mod period;
 mod play;
 mod plot;
@@ -54,6 +56,8 @@ pub(crate) enum Command {
     Theorems(check::ListArgs),
     /// Check statements by brute force, or a conjecture of your own.
     Check(check::Args),
+    /// Look for rules: periods, P-positions by residues and digit sums, other games.
+    Conjecture(conjecture::Args),
     /// Completions for a shell, on stdout.
     Completions(completions::Args),
 }
@@ -76,6 +80,7 @@ impl Command {
             Command::Selftest(args) => selftest::run(args, env),
             Command::Theorems(args) => check::list(args, env),
             Command::Check(args) => check::run(args, env),
+            Command::Conjecture(args) => conjecture::run(args, env),
             Command::Completions(args) => completions::run(args, env),
         }
     }
