@@ -60,7 +60,7 @@ fn rules_say_p_or_n_or_nothing() {
 
 #[test]
 fn errors_point_at_the_column() {
-    assert_eq!(refused("P iff xor(h == 0").0, 11);
+    assert_eq!(refused("P iff xor(h == 0").0, 17);
     assert_eq!(refused("P iff xor(h)").0, 7);
     assert_eq!(refused("P iff h + ").0, 11);
     assert_eq!(refused("Q iff 1 == 1").0, 1);
