@@ -75,3 +75,38 @@ fn genera_in_the_notation_of_the_field() {
     let (_, err, _) = tables(&["genus", "0.31", "--to", "5"]);
     assert!(err.contains("heap 3 is firm with value 0"), "{err}");
 }
+
+#[test]
+fn catalogue_of_one_digit_goes_on_from_a_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("misere.csv");
+    let part = folder.path().join("misere.csv.part");
+    let args = ["misere-catalogue", "--digits", "1", "--order", "100", "--to", "60", "-o"];
+    let args = [&args[..], &[file.to_str().unwrap()]].concat();
+    // The row of 0.1 is taken as it stands, the cut-off line is not.
+    let parameters = "# misere digits=1 time=10s order=100 to=60\n";
+    std::fs::write(&part, format!("{parameters}0.1,7,7,,,true,9,partial\n0.2,9")).unwrap();
+    assert_eq!(tables(&args).2, 0);
+    let text = std::fs::read_to_string(&file).unwrap();
+    let rows: Vec<&str> = text.lines().collect();
+    assert_eq!(rows[0], "code,order,p_portion,preperiod,period,tame,heaps,status");
+    assert_eq!(rows[1], "0.1,7,7,,,true,9,partial");
+    assert!(rows[2].starts_with("0.2,2,1,1,2,true,") && rows[2].ends_with(",complete"));
+    assert_eq!(rows.len(), 15);
+    assert!(!part.exists());
+    std::fs::write(&part, "# misere digits=2\n").unwrap();
+    let (_, err, code) = tables(&[&args[..], &["--force"]].concat());
+    assert!(err.contains("other parameters") && code == 2, "{err}");
+}
+
+#[test]
+fn periods_of_misere_play() {
+    let (out, _, code) = tables(&["period", "kayles", "--of", "quotient"]);
+    assert!(out.contains("\n0.77,71,12,0,true,guy-smith,") && code == 0, "{out}");
+    let (out, _, _) = tables(&["period", "0.4", "--of", "outcome", "--to", "2"]);
+    assert!(!out.contains("true"), "{out}");
+    for of in ["outcome", "genus"] {
+        let (out, _, code) = tables(&["period", "0.123", "--of", of]);
+        assert!(out.contains(",true,guy-smith,") && code == 0, "{out}");
+    }
+}

@@ -7,6 +7,7 @@ mod eval;
 mod games;
 mod genus;
 mod known;
+mod misere_catalogue;
 mod period;
 mod play;
 mod plot;
@@ -50,6 +51,8 @@ pub(crate) enum Command {
     Genus(genus::Args),
     /// The misère quotient of a game: monoid, P-portion, period.
     Quotient(quotient::Args),
+    /// The misère quotients of all octal codes, resumable.
+    MisereCatalogue(misere_catalogue::Args),
     /// Check engines and games on this machine against the definition.
     Selftest(selftest::Args),
     /// List the statements of the library, with their recorded verdicts.
@@ -77,6 +80,7 @@ impl Command {
             Command::Play(args) => play::run(args, env),
             Command::Genus(args) => genus::run(args, env),
             Command::Quotient(args) => quotient::run(args, env),
+            Command::MisereCatalogue(args) => misere_catalogue::run(args, env),
             Command::Selftest(args) => selftest::run(args, env),
             Command::Theorems(args) => check::list(args, env),
             Command::Check(args) => check::run(args, env),
