@@ -31,3 +31,8 @@ pub mod several;
 
 pub use game::{Game, HeapGame, Tuples};
 pub use notation::NotationError;
+
+/// The examples of the README, compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
