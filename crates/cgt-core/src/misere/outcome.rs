@@ -19,8 +19,8 @@ use crate::sum::Heaps;
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
 
-/// How far a quotient is followed before multisets are searched.
-pub(super) const BOUNDS: Bounds = Bounds { order: 512, candidate: 1 << 16, rounds: 200 };
+/// How far a quotient is followed before multisets are searched: a second or so of work.
+pub const BOUNDS: Bounds = Bounds { order: 512, candidate: 1 << 16, rounds: 200 };
 
 /// Misère outcomes of heaps `0..outcomes.len()`.
 #[derive(Clone, Debug)]

@@ -6,7 +6,10 @@ use super::{AnyFamily, AnyGame, AskError, FamilyRequest};
 use crate::game::HeapGame;
 use crate::notation::{NotationError, heap_list, show_heaps};
 use cgt_core::family::{Family, Shape, TupleIndex};
-use cgt_core::misere;
+use cgt_core::misere::{
+    self,
+    quotient::{Quotient, solve},
+};
 use cgt_core::sequence::period::PeriodicSequence;
 use cgt_core::sequence::{Values, engine};
 use cgt_core::solve::Solver;
@@ -92,8 +95,16 @@ impl<H: HeapGame> AnyGame for HeapSum<H> {
 
     fn session<'g>(&'g self, limits: Limits<'g>) -> Box<dyn Session + 'g> {
         let solver = Solver::with_limits(&self.0, limits);
-        let (values, periodic) = (Values::new(), None);
-        Box::new(Interned::new(Table { rules: &self.0, limits, values, periodic, solver }))
+        let table = Table {
+            rules: &self.0,
+            limits,
+            values: Values::new(),
+            periodic: None,
+            solver,
+            quotient: None,
+            by_quotient: false,
+        };
+        Box::new(Interned::new(table))
     }
 
     fn sequence(&self, len: usize, limits: &Limits<'_>) -> Result<Values, AskError> {
@@ -200,8 +211,15 @@ struct Table<'g, H: HeapGame> {
     /// The sequence by its proven period, once it was looked for.
     periodic: Option<Option<PeriodicSequence>>,
     solver: Solver<'g, SumOf<H>>,
+    /// The misère quotient, once it was asked for, and whether it answered something.
+    quotient: Option<Quotient>,
+    by_quotient: bool,
 }
 
+/// Misère sums of more tokens than this are looked up in the misère quotient if it covers them.
+const SMALL_SUM: usize = 24;
+/// How far a misère quotient is followed.
+const QUOTIENT_TO: usize = 2000;
 /// Heaps beyond this are answered by a proven period where there is one.
 const FAR: usize = 1 << 22;
 /// How far a period is looked for.
@@ -234,6 +252,17 @@ impl<H: HeapGame> Table<'_, H> {
     fn value(&self, h: usize) -> Option<u64> {
         let far = || self.periodic.as_ref()?.as_ref()?.value(h as u64).map(|v| v.0);
         self.values.get(h).map(u64::from).or_else(far)
+    }
+
+    /// The misère quotient, for sums that are large enough to ask it.
+    fn quotient_for(&mut self, p: &Heaps) -> Option<&Quotient> {
+        let tokens = p.as_slice().iter().fold(0usize, |sum, &h| sum.saturating_add(h));
+        if tokens <= SMALL_SUM {
+            return None;
+        }
+        let (rules, limits) = (&self.rules.0, self.limits);
+        let found = || solve(rules, QUOTIENT_TO, misere::outcome::BOUNDS, limits).quotient;
+        Some(self.quotient.get_or_insert_with(found))
     }
 
     /// The nim-sum of the values of heaps that [`Self::reach`] saw to.
@@ -270,7 +299,13 @@ impl<H: HeapGame> Solve for Table<'_, H> {
     fn outcome(&mut self, play: Play, p: &Heaps) -> Result<Outcome, AskError> {
         match play {
             Play::Normal => Ok(of_nimber(self.grundy(p)?)),
-            Play::Misere => Ok(self.solver.outcome(play, p)?),
+            Play::Misere => {
+                if let Some(outcome) = self.quotient_for(p).and_then(|q| q.outcome(p.as_slice())) {
+                    self.by_quotient = true;
+                    return Ok(outcome);
+                }
+                Ok(self.solver.outcome(play, p)?)
+            }
         }
     }
 
@@ -286,6 +321,16 @@ impl<H: HeapGame> Solve for Table<'_, H> {
         None
     }
 
+    fn explain(&self) -> Option<String> {
+        let quotient = self.quotient.as_ref().filter(|_| self.by_quotient)?;
+        let order = quotient.monoid().order();
+        let heaps = match quotient.period() {
+            Some(p) => format!("proved for all heaps by its period {}", p.period),
+            None => format!("valid for heaps up to {}", quotient.map().len() - 1),
+        };
+        Some(format!("by the misère quotient of order {order}, {heaps}"))
+    }
+
     fn winning_moves(&mut self, play: Play, p: &Heaps) -> Result<Vec<Heaps>, AskError> {
         if let Some(&largest) = p.as_slice().last()
             && largest > MOST_OPTIONS
@@ -294,6 +339,10 @@ impl<H: HeapGame> Solve for Table<'_, H> {
             return Err(Stopped::TooLarge(what).into());
         }
         if play == Play::Misere {
+            let rules = &self.rules.0;
+            if let Some(moves) = self.quotient_for(p).and_then(|q| q.winning_moves(rules, p)) {
+                return Ok(moves);
+            }
             return Ok(self.solver.winning_moves(play, p)?);
         }
         // All heaps of all options are at most the largest of p: their values are known.

@@ -71,6 +71,9 @@ pub trait Session {
     /// [`AskError::NotOffered`] with the reason where it does not.
     fn check(&self, play: Play) -> Result<(), AskError>;
 
+    /// How answers were found, where it is not by search or by a table.
+    fn explain(&self) -> Option<String>;
+
     /// What `eval` says about one position; nothing of it is kept but what was solved.
     ///
     /// # Errors
@@ -94,6 +97,9 @@ pub(super) trait Solve {
     );
     fn visit_components(&self, p: &Self::Position, visit: &mut dyn FnMut(&Self::Position));
     fn no_misere(&self) -> Option<&'static str>;
+    fn explain(&self) -> Option<String> {
+        None
+    }
     fn winning_moves(
         &mut self,
         play: Play,
@@ -170,6 +176,10 @@ impl<S: Solve> Session for Interned<S> {
 
     fn show(&self, p: PositionId) -> String {
         self.solve.show(self.at(p))
+    }
+
+    fn explain(&self) -> Option<String> {
+        self.solve.explain()
     }
 
     fn measure(&self, p: PositionId) -> u64 {

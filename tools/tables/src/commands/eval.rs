@@ -26,6 +26,9 @@ pub(crate) struct Args {
     /// The winning moves too: the P-positions that can be moved to.
     #[arg(long)]
     moves: bool,
+    /// Says how answers were found where it is not by search: by a misère quotient, say.
+    #[arg(long)]
+    explain: bool,
 }
 
 pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
@@ -41,14 +44,21 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     }
     let mut session = game.session(env.context.limits());
     let answer = |session: &mut dyn Session, text: &str| session.row(text, play, args.moves);
+    let explain = |session: &dyn Session| {
+        if let Some(how) = session.explain().filter(|_| args.explain) {
+            env.context.say(&how);
+        }
+    };
     if let Some(path) = &args.input {
-        return env.table(&columns, |row| {
+        env.table(&columns, |row| {
             for_each_line(path, |line, text| {
                 let found = answer(&mut *session, text)
                     .with_context(|| format!("{}, line {line}: {text:?}", path.display()))?;
                 Ok(row(&cells(found))?)
             })
-        });
+        })?;
+        explain(&*session);
+        return Ok(());
     }
     let mut positions = args.positions.clone();
     if positions.is_empty() {
@@ -61,6 +71,7 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         .iter()
         .map(|text| answer(&mut *session, text).with_context(|| format!("position {text:?}")));
     let rows: Vec<Row> = rows.collect::<Result<_>>()?;
+    explain(&*session);
     env.table(&columns, |row| Ok(rows.into_iter().try_for_each(|r| row(&cells(r)))?))
 }
 
