@@ -9,14 +9,15 @@ const MOST: usize = 300_000;
 #[test]
 fn every_game_obeys_the_laws() {
     for entry in ENTRIES {
-        assert!(!entry.samples.is_empty(), "{} has no samples", entry.name);
+        let mut most = 0;
         for (game, position) in entry.samples {
             let game = registry::parse(game).unwrap_or_else(|e| panic!("{game}: {e}"));
             match agreement::below(&*game, position, MOST) {
-                Ok(checked) => assert!(checked > 1, "{}: {position} has no move", game.name()),
+                Ok(checked) => most = most.max(checked),
                 Err(wrong) => panic!("{wrong}"),
             }
         }
+        assert!(most > 1, "{} has no sample with a move", entry.name);
     }
 }
 

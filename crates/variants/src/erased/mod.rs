@@ -70,10 +70,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// Where the game has no such family, or the convention makes no sense for it.
-    fn family<'g>(
-        &'g self,
-        _request: &FamilyRequest,
-    ) -> Result<Box<dyn AnyFamily + 'g>, AskError> {
+    fn family<'g>(&'g self, _request: &FamilyRequest) -> Result<Box<dyn AnyFamily + 'g>, AskError> {
         let name = self.name();
         let text = format!("{name} has no positions that are tuples of heaps");
         Err(AskError::NotOffered(text))

@@ -29,6 +29,13 @@ impl<G: Game> Plain<G> {
         })
     }
 
+    /// Has the game's sequence positions `0..len`?
+    fn ends_after(&self, len: usize) -> Result<(), AskError> {
+        self.nth(0)?;
+        self.nth(len.saturating_sub(1))?;
+        Ok(())
+    }
+
     fn check(&self, play: Play) -> Result<(), AskError> {
         match (play, self.0.no_misere()) {
             (Play::Misere, Some(why)) => Err(AskError::NotOffered(why.to_owned())),
@@ -52,7 +59,7 @@ impl<G: Game> AnyGame for Plain<G> {
     }
 
     fn sequence(&self, len: usize, limits: &Limits<'_>) -> Result<Values, AskError> {
-        self.nth(len.saturating_sub(1))?;
+        self.ends_after(len)?;
         let mut solver = Solver::with_limits(&self.0, *limits);
         let mut values = Values::new();
         for n in 0..len {
@@ -70,7 +77,7 @@ impl<G: Game> AnyGame for Plain<G> {
         limits: &Limits<'_>,
     ) -> Result<Vec<Outcome>, AskError> {
         self.check(play)?;
-        self.nth(len.saturating_sub(1))?;
+        self.ends_after(len)?;
         let mut solver = Solver::with_limits(&self.0, *limits);
         (0..len)
             .map(|n| {
