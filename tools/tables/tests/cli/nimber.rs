@@ -5,7 +5,7 @@ use crate::{run, tables};
 #[test]
 fn expressions_tables_and_subfields() {
     let out = tables(&["nimber", "3*5 + 7/2", "sqrt(24)"]);
-    assert_eq!(out, "expression,value\n3*5 + 7/2,6\nsqrt(24),16\n");
+    assert_eq!(out, "expression,value\n3*5 + 7/2,1\nsqrt(24),16\n");
     let out = tables(&["nimber", "--table", "4"]);
     assert_eq!(out.lines().nth(12), Some("2,3,1"));
     assert_eq!(out.lines().count(), 17);
