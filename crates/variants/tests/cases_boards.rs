@@ -200,13 +200,12 @@ fn predecessors_are_the_inverse<G: Game>(game: &G, tuples: &[Vec<usize>], top: &
 
 /// All tuples of heaps up to `max`.
 fn tuples(heaps: usize, max: usize) -> Vec<Vec<usize>> {
-    let all = (0..heaps).fold(vec![vec![]], |shorter: Vec<Vec<usize>>, _| {
+    (0..heaps).fold(vec![vec![]], |shorter: Vec<Vec<usize>>, _| {
         let longer = shorter.iter().flat_map(|t| {
             (0..=max).map(move |h| t.iter().copied().chain([h]).collect::<Vec<usize>>())
         });
         longer.collect()
-    });
-    all
+    })
 }
 
 #[test]
@@ -246,7 +245,7 @@ fn stacks_definition(p: &[usize], k: usize, memo: &mut hashbrown::HashMap<Vec<us
             values.insert(stacks_definition(&q, k, memo));
         }
     }
-    let mex = (0..).find(|v| !values.contains(v)).unwrap();
+    let mex = (0..=values.len() as u32).find(|v| !values.contains(v)).unwrap();
     memo.insert(p.to_vec(), mex);
     mex
 }

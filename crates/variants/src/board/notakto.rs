@@ -75,7 +75,7 @@ pub type Boards = SmallVec<[Board; 3]>;
 impl Kind {
     fn new(dims: Dims, line: Option<usize>) -> Self {
         let [rows, cols] = [0, 1].map(|a| i32::from(dims.lengths()[a]));
-        let line = line.map_or(rows.min(cols), |l| l.min(MOST_CELLS + 1) as i32);
+        let line = line.map_or(rows.min(cols), |l| i32::try_from(l).unwrap_or(i32::MAX));
         let mut lines = Vec::new();
         for start in 0..rows * cols {
             for (dy, dx) in [(0, 1), (1, 0), (1, 1), (1, -1)] {

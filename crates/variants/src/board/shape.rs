@@ -53,7 +53,7 @@ impl Dims {
     }
 
     /// The step from a cell to the next one along each axis.
-    fn strides(&self) -> [usize; MOST_AXES] {
+    fn strides(self) -> [usize; MOST_AXES] {
         let mut strides = [1; MOST_AXES];
         for a in (1..usize::from(self.axes)).rev() {
             strides[a - 1] = strides[a] * usize::from(self.lengths[a]);

@@ -31,7 +31,7 @@ pub(super) fn labelling(rows: &Rows) -> Vec<usize> {
     let mut best: Option<(Vec<u64>, Vec<usize>)> = None;
     let mut leaves = 0;
     while let Some(cells) = open.pop() {
-        let Some(at) = cells.iter().position(|cell| cell & (cell - 1) != 0) else {
+        let Some(at) = cells.iter().position(|cell| !cell.is_power_of_two()) else {
             leaves += 1;
             if leaves > MOST_LEAVES {
                 return first;
@@ -97,7 +97,7 @@ fn split_by(cells: &mut Vec<u64>, key: impl Fn(usize) -> (u32, u32)) -> bool {
     let mut at = 0;
     while at < cells.len() {
         let cell = cells[at];
-        if cell & (cell - 1) == 0 {
+        if cell.is_power_of_two() {
             at += 1;
             continue;
         }

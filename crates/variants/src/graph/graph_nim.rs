@@ -79,7 +79,7 @@ impl GraphNim {
         parts
     }
 
-    fn add(&self, rows: &Rows, within: u64, to: &mut Parts) {
+    fn add(self, rows: &Rows, within: u64, to: &mut Parts) {
         let mut within = within;
         if self.reading.needs_edges() {
             let alone = elements(within).into_iter().filter(|&v| rows.out[v] & within == 0);
@@ -89,7 +89,7 @@ impl GraphNim {
     }
 
     /// Refuses graphs with more moves than can be visited.
-    fn check_moves(&self, parts: &Parts) -> Result<(), NotationError> {
+    fn check_moves(self, parts: &Parts) -> Result<(), NotationError> {
         let mut moves = 0;
         for part in parts {
             let end = self.reading.visit_moves(&part.rows(), |_, _| {
@@ -126,7 +126,9 @@ impl Ruleset for GraphNim {
                 if self.reading == Reading::Calkin {
                     let mut left = rows.clone();
                     left.out[v] &= !taken;
-                    elements(taken).into_iter().for_each(|w| left.out[w] &= !(1 << v));
+                    for w in elements(taken) {
+                        left.out[w] &= !(1 << v);
+                    }
                     left.into.clone_from(&left.out);
                     self.add(&left, left.all(), &mut option);
                 } else {

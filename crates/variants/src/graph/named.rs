@@ -49,13 +49,14 @@ pub(super) fn graph(text: &str, column: usize) -> Result<Edges, NotationError> {
             let rim = size(sizes, at, 3)?;
             (rim + 1, (0..rim).flat_map(|i| [(0, i + 1), (i + 1, (i + 1) % rim + 1)]).collect())
         }
-        "K" => match pair(',')? {
-            Some((a, b)) => (a + b, (0..a).flat_map(|i| (0..b).map(move |j| (i, a + j))).collect()),
-            None => {
+        "K" => {
+            if let Some((a, b)) = pair(',')? {
+                (a + b, (0..a).flat_map(|i| (0..b).map(move |j| (i, a + j))).collect())
+            } else {
                 let n = size(sizes, at, 1)?;
                 (n, (0..n).flat_map(|j| (0..j).map(move |i| (i, j))).collect())
             }
-        },
+        }
         "Q" => {
             let axes = number(sizes, at, "dimension of the cube", 6)? as usize;
             let along = |a: usize| (0..1 << axes).filter(move |v| v >> a & 1 == 0);

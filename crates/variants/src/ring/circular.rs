@@ -82,7 +82,9 @@ impl Ruleset for Circular {
         let mut left: Vec<usize> = Vec::new();
         let mut leave = |others: [&[usize]; 2], new: &[usize]| {
             left.clear();
-            others.iter().for_each(|rows| left.extend_from_slice(rows));
+            for rows in others {
+                left.extend_from_slice(rows);
+            }
             left.extend_from_slice(new);
             if let Ring::Rows(heaps) = &mut option {
                 heaps.set(left.iter().copied());

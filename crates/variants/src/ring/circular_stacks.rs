@@ -60,7 +60,7 @@ impl CircularStacks {
     /// Visits all amounts that a move may take, as a whole ring, window by window. What fits into
     /// several windows is met where a window begins with it, so at least once.
     fn visit_changes<B>(
-        &self,
+        self,
         room: &[usize],
         mut visit: impl FnMut(&[usize]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {

@@ -8,6 +8,7 @@ mod games;
 mod genus;
 mod known;
 mod misere_catalogue;
+mod nimber;
 mod period;
 mod play;
 mod plot;
@@ -53,6 +54,8 @@ pub(crate) enum Command {
     Quotient(quotient::Args),
     /// The misère quotients of all octal codes, resumable.
     MisereCatalogue(misere_catalogue::Args),
+    /// Arithmetic in the field of nimbers: expressions, products, subfields.
+    Nimber(nimber::Args),
     /// Check engines and games on this machine against the definition.
     Selftest(selftest::Args),
     /// List the statements of the library, with their recorded verdicts.
@@ -81,6 +84,7 @@ impl Command {
             Command::Genus(args) => genus::run(args, env),
             Command::Quotient(args) => quotient::run(args, env),
             Command::MisereCatalogue(args) => misere_catalogue::run(args, env),
+            Command::Nimber(args) => nimber::run(args, env),
             Command::Selftest(args) => selftest::run(args, env),
             Command::Theorems(args) => check::list(args, env),
             Command::Check(args) => check::run(args, env),

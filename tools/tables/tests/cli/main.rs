@@ -3,6 +3,7 @@
 mod bad_input;
 mod eval;
 mod games;
+mod nimber;
 mod play;
 mod readme;
 mod rows;
