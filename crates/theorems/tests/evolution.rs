@@ -11,7 +11,8 @@ fn sizes_agree_with_the_cases() {
     if !folder.is_dir() {
         return;
     }
-    let mut reader = csv::Reader::from_path(folder.join("nim_evolution_ulam_warburton.csv")).unwrap();
+    let mut reader =
+        csv::Reader::from_path(folder.join("nim_evolution_ulam_warburton.csv")).unwrap();
     let rows: Vec<Vec<usize>> = reader
         .records()
         .map(|r| r.unwrap().iter().map(|cell| cell.parse().unwrap()).collect())

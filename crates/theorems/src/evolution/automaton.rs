@@ -28,7 +28,8 @@ pub fn ulam_warburton(to: usize, limits: &Limits<'_>) -> Result<Tree<Cell>, Stop
     let mut alive = BTreeMap::from([((0, 0), 0usize)]);
     let mut newest = 0..1;
     for generation in 1..=to {
-        limits.reserve("the cells of the automaton", (nodes.len() as u64 * 2).saturating_mul(100))?;
+        limits
+            .reserve("the cells of the automaton", (nodes.len() as u64 * 2).saturating_mul(100))?;
         limits.tick(generation as u64, to as u64)?;
         // Only neighbours of the newest cells can be born: the others had their chance before.
         let mut born = BTreeMap::new();
@@ -88,7 +89,8 @@ mod tests {
             let before = board.clone();
             for x in 1..side - 1 {
                 for y in 1..side - 1 {
-                    let near = [before[x - 1][y], before[x + 1][y], before[x][y - 1], before[x][y + 1]];
+                    let near =
+                        [before[x - 1][y], before[x + 1][y], before[x][y - 1], before[x][y + 1]];
                     board[x][y] |= near.iter().filter(|&&alive| alive).count() == 1;
                 }
             }
@@ -103,7 +105,8 @@ mod tests {
         let automaton = ulam_warburton(20, &Limits::NONE).unwrap();
         assert_eq!(automaton.sizes(), on_a_board(20));
         let three = three_branches(&automaton);
-        let quarters = automaton.sizes().iter().map(|n| n.div_ceil(4) * 3).skip(1).collect::<Vec<_>>();
+        let quarters =
+            automaton.sizes().iter().map(|n| n.div_ceil(4) * 3).skip(1).collect::<Vec<_>>();
         assert_eq!(three.sizes()[1..], quarters);
     }
 }

@@ -65,7 +65,8 @@ fn tree_of(generations: &[Vec<[usize; 3]>]) -> Result<Tree<[usize; 3]>, Evolutio
     for (generation, positions) in generations.iter().enumerate() {
         let mut now = HashMap::with_capacity(positions.len());
         for &label in positions {
-            let found: Vec<usize> = less_by_two(label).filter_map(|p| before.get(&p)).copied().collect();
+            let found: Vec<usize> =
+                less_by_two(label).filter_map(|p| before.get(&p)).copied().collect();
             let parent = match (found.as_slice(), nodes.is_empty()) {
                 (&[parent], _) => Some(parent),
                 (&[], true) => None,

@@ -1,11 +1,12 @@
 //! `tables eval`: outcome, Grundy value and winning moves of positions.
 
+use super::explain::explain;
 use crate::cli::Env;
 use crate::output::Cell;
 use anyhow::{Context as _, Result, bail};
 use cgt_core::Play;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use variants::erased::{Row, Session, SumText};
 
@@ -26,6 +27,10 @@ pub(crate) struct Args {
     /// The winning moves too: the P-positions that can be moved to.
     #[arg(long)]
     moves: bool,
+    /// Words instead of rows: binary columns, the nim-sum, powers of two that cancel, and each
+    /// winning move.
+    #[arg(long, conflicts_with_all = ["input", "moves"])]
+    explain: bool,
 }
 
 pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
@@ -57,6 +62,18 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         };
         positions.push(start);
     }
+    if args.explain {
+        let mut text = Vec::new();
+        for (i, position) in positions.iter().enumerate() {
+            if i > 0 {
+                text.push(b'\n');
+            }
+            explain(&mut *session, position, play, &mut text)?;
+        }
+        let mut sink = env.sink()?;
+        sink.writer().write_all(&text)?;
+        return sink.finish();
+    }
     let rows = positions
         .iter()
         .map(|text| answer(&mut *session, text).with_context(|| format!("position {text:?}")));
@@ -68,6 +85,9 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
 fn sum_of_games(sum: &SumText, args: &Args, env: &Env) -> Result<()> {
     if !args.positions.is_empty() || args.input.is_some() {
         bail!("a sum of games has its positions in it: no more are allowed");
+    }
+    if args.explain {
+        bail!("--explain is for the positions of one game");
     }
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let found = sum.row(play, args.moves, env.context.limits())?;
