@@ -6,6 +6,7 @@
 //! | a statement | does it hold, and where does it break | [`lab::check`] |
 //! | a rule of your own as text | the same | [`expr::Rule`], [`Statement::conjecture`] |
 //! | a game | rules that may hold for it | [`search`] |
+//! | three-heap Nim | its P-positions as a tree, beside the automaton | [`evolution`] |
 //!
 //! A statement never sees a solver: it predicts from the position alone, or judges what the rules
 //! say about a position. The solver never sees a statement: outcomes and values come from options
@@ -21,6 +22,7 @@
 //! assert_eq!(counterexamples[0].position, "2"); // smallest: total 2, one heap
 //! ```
 
+pub mod evolution;
 pub mod expr;
 pub mod lab;
 pub mod library;

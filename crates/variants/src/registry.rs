@@ -48,6 +48,7 @@ pub const ENTRIES: &[Entry] = &[
     heap::subtraction::ENTRY,
     heap::grundys_game::ENTRY,
     octal::ENTRY,
+    octal::cgs::ENTRY,
     several::greedy::ENTRY,
     several::moore::ENTRY,
     several::building::ENTRY,

@@ -1,5 +1,8 @@
-//! Take-and-break games given by a code: octal, hexadecimal and wider digits.
+//! Take-and-break games given by a code: octal, hexadecimal and wider digits, and CGSuite's
+//! language of codes.
 
+pub mod cgs;
+mod cgs_text;
 mod code;
 mod names;
 mod parse;

@@ -43,6 +43,12 @@ pub const NAMES: &[Named] = &[
         "Guy and Smith 1956; Winning Ways ch. 4",
     ),
     named(
+        "linear-cram",
+        "0.07",
+        "put a domino on two free neighbouring cells of a strip: Cram on one row",
+        "Gardner 1974",
+    ),
+    named(
         "officers",
         "0.6",
         "take one token from a heap of two or more, and split the rest in two if you like",

@@ -1,11 +1,12 @@
 //! `tables eval`: outcome, Grundy value and winning moves of positions.
 
+use super::explain::explain;
 use crate::cli::Env;
 use crate::output::Cell;
 use anyhow::{Context as _, Result, bail};
 use cgt_core::Play;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use variants::erased::{Row, Session, SumText};
 
@@ -26,8 +27,9 @@ pub(crate) struct Args {
     /// The winning moves too: the P-positions that can be moved to.
     #[arg(long)]
     moves: bool,
-    /// Says how answers were found where it is not by search: by a misère quotient, say.
-    #[arg(long)]
+    /// Words instead of rows: binary columns, the nim-sum, powers of two that cancel, each
+    /// winning move; and by what, where it is not by search (a misère quotient, say).
+    #[arg(long, conflicts_with_all = ["input", "moves"])]
     explain: bool,
 }
 
@@ -44,21 +46,14 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     }
     let mut session = game.session(env.context.limits());
     let answer = |session: &mut dyn Session, text: &str| session.row(text, play, args.moves);
-    let explain = |session: &dyn Session| {
-        if let Some(how) = session.explain().filter(|_| args.explain) {
-            env.context.say(&how);
-        }
-    };
     if let Some(path) = &args.input {
-        env.table(&columns, |row| {
+        return env.table(&columns, |row| {
             for_each_line(path, |line, text| {
                 let found = answer(&mut *session, text)
                     .with_context(|| format!("{}, line {line}: {text:?}", path.display()))?;
                 Ok(row(&cells(found))?)
             })
-        })?;
-        explain(&*session);
-        return Ok(());
+        });
     }
     let mut positions = args.positions.clone();
     if positions.is_empty() {
@@ -67,11 +62,25 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         };
         positions.push(start);
     }
+    if args.explain {
+        let mut text = Vec::new();
+        for (i, position) in positions.iter().enumerate() {
+            if i > 0 {
+                text.push(b'\n');
+            }
+            explain(&mut *session, position, play, &mut text)?;
+        }
+        if let Some(how) = session.explain() {
+            writeln!(text, "{how}")?;
+        }
+        let mut sink = env.sink()?;
+        sink.writer().write_all(&text)?;
+        return sink.finish();
+    }
     let rows = positions
         .iter()
         .map(|text| answer(&mut *session, text).with_context(|| format!("position {text:?}")));
     let rows: Vec<Row> = rows.collect::<Result<_>>()?;
-    explain(&*session);
     env.table(&columns, |row| Ok(rows.into_iter().try_for_each(|r| row(&cells(r)))?))
 }
 
@@ -79,6 +88,9 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
 fn sum_of_games(sum: &SumText, args: &Args, env: &Env) -> Result<()> {
     if !args.positions.is_empty() || args.input.is_some() {
         bail!("a sum of games has its positions in it: no more are allowed");
+    }
+    if args.explain {
+        bail!("--explain is for the positions of one game");
     }
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let found = sum.row(play, args.moves, env.context.limits())?;

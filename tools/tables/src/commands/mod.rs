@@ -4,6 +4,8 @@ mod check;
 mod completions;
 mod conjecture;
 mod eval;
+mod evolution;
+mod explain;
 mod games;
 mod genus;
 mod known;
@@ -18,6 +20,7 @@ mod reproduce;
 mod search;
 mod selftest;
 mod sequence;
+mod strategy;
 mod verify;
 
 use crate::cli::Env;
@@ -46,6 +49,10 @@ pub(crate) enum Command {
     Search(search::Args),
     /// Check a certificate again, with code that shares nothing with the engines.
     Verify(verify::Args),
+    /// Nim-sum, type and winning moves of positions, from computed values.
+    Strategy(strategy::Args),
+    /// The P-positions of three-heap Nim by generations, beside the Ulam-Warburton automaton.
+    Evolution(evolution::Args),
     /// Play a game at the terminal.
     Play(play::Args),
     /// Genera of heaps under misère play, and which are tame.
@@ -80,6 +87,8 @@ impl Command {
             Command::Period(args) => period::run(args, env),
             Command::Search(args) => search::run(args, env),
             Command::Verify(args) => verify::run(args, env),
+            Command::Strategy(args) => strategy::run(args, env),
+            Command::Evolution(args) => evolution::run(args, env),
             Command::Play(args) => play::run(args, env),
             Command::Genus(args) => genus::run(args, env),
             Command::Quotient(args) => quotient::run(args, env),

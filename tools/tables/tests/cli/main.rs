@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod eval;
+mod explain;
 mod games;
 mod nimber;
 mod play;
