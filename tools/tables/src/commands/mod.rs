@@ -1,14 +1,17 @@
 //! The commands, one file each.
 
+mod catalogue;
 mod completions;
 mod eval;
 mod games;
 mod genus;
+mod merge;
 mod period;
 mod play;
 mod plot;
 mod positions;
 mod quotient;
+mod rares;
 mod reproduce;
 mod search;
 mod selftest;
@@ -41,6 +44,12 @@ pub(crate) enum Command {
     Search(search::Args),
     /// Check a certificate again, with code that shares nothing with the engines.
     Verify(verify::Args),
+    /// The rare heaps of a game.
+    Rares(rares::Args),
+    /// Every code of so many digits: standard form, period, largest value, rare heaps.
+    Catalogue(catalogue::Args),
+    /// Join the parts that --shard made.
+    Merge(merge::Args),
     /// Play a game at the terminal.
     Play(play::Args),
     /// Genera of heaps under misère play, and which are tame.
@@ -65,6 +74,9 @@ impl Command {
             Command::Period(args) => period::run(args, env),
             Command::Search(args) => search::run(args, env),
             Command::Verify(args) => verify::run(args, env),
+            Command::Rares(args) => rares::run(args, env),
+            Command::Catalogue(args) => catalogue::run(args, env),
+            Command::Merge(args) => merge::run(args, env),
             Command::Play(args) => play::run(args, env),
             Command::Genus(args) => genus::run(args, env),
             Command::Quotient(args) => quotient::run(args, env),
