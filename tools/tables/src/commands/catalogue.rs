@@ -208,7 +208,7 @@ fn read(path: &Path) -> Result<Table> {
 
 fn of_rows(cells: &[Vec<Cell>]) -> Result<Table> {
     let mut text = Vec::new();
-    let mut writer = rows(Format::Csv, Box::new(&mut text));
+    let mut writer = rows(Format::Csv, Box::new(&mut text))?;
     writer.header(&COLUMNS)?;
     cells.iter().try_for_each(|row| writer.row(row))?;
     writer.finish()?;
