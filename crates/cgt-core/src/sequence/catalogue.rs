@@ -1,6 +1,6 @@
 //! The catalogue: every code of so many digits, to a bound.
 
-use super::Values;
+use super::{Values, engine};
 use super::period::{FoundPeriod, find_with_values};
 use super::rare_common::{Moves, Space};
 use super::standard_form::{StandardForm, standard_form};
@@ -14,8 +14,8 @@ pub struct Entry {
     pub standard: Option<StandardForm>,
     /// The period, proven or seen, if any.
     pub period: Option<FoundPeriod>,
-    /// The largest value of heaps `0..=checked_to` and the first heap that has it; not known for
-    /// games whose period is found without a table.
+    /// The largest value of the heaps looked at and the first heap that has it; not known if a
+    /// period that is found without a table is longer than the bound.
     pub largest: Option<(u32, usize)>,
     /// The space with the fewest rare heaps, their number from heap 1 on, and the last.
     pub rares: Option<(Space, usize, Option<usize>)>,
@@ -46,7 +46,14 @@ pub fn games(digits: u32) -> Vec<TakeBreak> {
 /// # Errors
 /// [`Stopped`] when memory would run out or the watch stops it.
 pub fn entry(game: &TakeBreak, to: u64, limits: &Limits<'_>) -> Result<Entry, Stopped> {
-    let (period, values) = find_with_values(game, to, limits)?;
+    let (period, mut values) = find_with_values(game, to, limits)?;
+    if let Some(found) = period.filter(|_| values.is_empty()) {
+        // Found without a table: one period has all values, if it is not longer than the bound.
+        let heaps = found.period.preperiod.saturating_add(found.period.period);
+        if let Some(len) = usize::try_from(heaps).ok().filter(|_| heaps <= to) {
+            values = engine::grundy_values(game, len, limits)?;
+        }
+    }
     Ok(Entry {
         standard: standard_form(game, limits)?,
         period,
