@@ -13,6 +13,7 @@
 //! [`engine`] takes the fastest that covers a game. Periods, and the theorems that prove them:
 //! [`period`]; in bounded memory: [`search`].
 
+pub mod catalogue;
 pub mod certificate;
 pub mod checkpoint;
 pub mod engine;
@@ -22,6 +23,7 @@ pub mod naive;
 pub mod period;
 pub mod rare_common;
 pub mod search;
+pub mod standard_form;
 pub mod subtraction;
 mod values;
 

@@ -70,9 +70,6 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
             }
             explain(&mut *session, position, play, &mut text)?;
         }
-        if let Some(how) = session.explain() {
-            writeln!(text, "{how}")?;
-        }
         let mut sink = env.sink()?;
         sink.writer().write_all(&text)?;
         return sink.finish();

@@ -30,7 +30,8 @@ pub(crate) fn explain(
     powers(&parts, sum, out)?;
     writeln!(out)?;
     if play == Play::Misere {
-        writeln!(out, "Under misère play the nim-sum alone does not decide; this is searched.")?;
+        let how = session.explain().unwrap_or_else(|| "this is searched.".to_owned());
+        writeln!(out, "Under misère play the nim-sum alone does not decide; {how}")?;
     }
     let moves = row.winning_moves.unwrap_or_default();
     if moves.is_empty() {

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod check;
+mod catalogue;
 mod completions;
 mod conjecture;
 mod eval;
@@ -11,11 +12,13 @@ mod genus;
 mod known;
 mod misere_catalogue;
 mod nimber;
+mod merge;
 mod period;
 mod play;
 mod plot;
 mod positions;
 mod quotient;
+mod rares;
 mod reproduce;
 mod search;
 mod selftest;
@@ -53,6 +56,12 @@ pub(crate) enum Command {
     Strategy(strategy::Args),
     /// The P-positions of three-heap Nim by generations, beside the Ulam-Warburton automaton.
     Evolution(evolution::Args),
+    /// The rare heaps of a game.
+    Rares(rares::Args),
+    /// Every code of so many digits: standard form, period, largest value, rare heaps.
+    Catalogue(catalogue::Args),
+    /// Join the parts that --shard made.
+    Merge(merge::Args),
     /// Play a game at the terminal.
     Play(play::Args),
     /// Genera of heaps under misère play, and which are tame.
@@ -89,6 +98,9 @@ impl Command {
             Command::Verify(args) => verify::run(args, env),
             Command::Strategy(args) => strategy::run(args, env),
             Command::Evolution(args) => evolution::run(args, env),
+            Command::Rares(args) => rares::run(args, env),
+            Command::Catalogue(args) => catalogue::run(args, env),
+            Command::Merge(args) => merge::run(args, env),
             Command::Play(args) => play::run(args, env),
             Command::Genus(args) => genus::run(args, env),
             Command::Quotient(args) => quotient::run(args, env),

@@ -21,6 +21,7 @@ pub use space::Space;
 
 use super::Values;
 use crate::limits::{Limits, Stopped};
+use crate::mex::Mex;
 
 /// A rare heap, see [`Space`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +42,28 @@ pub struct Found {
     /// All rare heaps below `len` by that space, ascending. Heap 0 is no part of a split and is
     /// not listed.
     pub rares: Vec<Rare>,
+}
+
+impl Found {
+    /// The largest smaller heap that is needed to meet every value below that of heap `n`: 0 where
+    /// single heaps do, else the least `a` such that splits into `b <= a` and more do the rest.
+    /// Time O(n) at most.
+    pub fn witness_depth(&self, moves: &Moves, n: usize) -> usize {
+        let value = |heap: usize| self.values.get(heap).unwrap_or_default();
+        let mut met = Mex::new();
+        moves.visit_single(n, |heap| met.insert(value(heap)));
+        let mut depth = 0;
+        while met.mex() < value(n) && 2 * depth < n {
+            depth += 1;
+            for &t in moves.splits.iter().take_while(|&&t| t + 2 * depth <= n) {
+                let other = n - t - depth;
+                if !(moves.distinct && other == depth) {
+                    met.insert(value(depth) ^ value(other));
+                }
+            }
+        }
+        depth
+    }
 }
 
 /// The Grundy values of heaps `0..len` by the scalar engine, one heap after the other.
