@@ -132,7 +132,7 @@ impl TakeBreak {
 
     /// The most heaps that a move may leave: 0 for a game without moves.
     pub fn most_heaps(&self) -> usize {
-        let most = |d: &u32| (31 - (d | 1).leading_zeros()) as usize;
+        let most = |d: &u32| (d | 1).ilog2() as usize;
         self.digits.iter().chain(&self.repeat).map(most).max().unwrap_or(0)
     }
 }

@@ -75,6 +75,7 @@ impl Heaps {
     }
 
     /// The sum of two multisets. Time O(length).
+    #[must_use]
     pub fn plus(&self, other: &[usize]) -> Self {
         Heaps::new(self.0.iter().chain(other).copied())
     }

@@ -47,7 +47,7 @@ pub fn grundy<F: Family>(family: &F, limits: &Limits<'_>) -> Result<GrundyTable,
     let layers = Layers::of(family, limits)?;
     let len = family.index().len();
     // A Grundy value is at most the length of the longest play, which is at most the measure.
-    if layers.largest <= u64::from(u16::MAX) {
+    if u16::try_from(layers.largest).is_ok() {
         let table: Vec<AtomicU16> = (0..len).map(|_| AtomicU16::new(0)).collect();
         let load = |rank: usize| u32::from(table[rank].load(Relaxed));
         fill_grundy(family, &layers, limits, load, |rank, v| table[rank].store(v as u16, Relaxed))?;

@@ -113,9 +113,10 @@ fn wrong_variants_are_caught() {
     mutant(new().value("laskers-nim", 1, 30, |p| Some(p.total() as u64)), "3");
     // Lemma 2 with the claim that every move reaches nim-sum 0.
     mutant(
-        new().position("nim", 3, 6, Needs::RULES, |v| match v.pos().xor() {
-            0 => Judgement::Silent,
-            _ => {
+        new().position("nim", 3, 6, Needs::RULES, |v| {
+            if v.pos().xor() == 0 {
+                Judgement::Silent
+            } else {
                 let all = v.options().iter().all(|o| Pos::new(o).xor() == 0);
                 Judgement::of(all, "every option", "some")
             }

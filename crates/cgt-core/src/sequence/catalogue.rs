@@ -1,9 +1,9 @@
 //! The catalogue: every code of so many digits, to a bound.
 
-use super::{Values, engine};
 use super::period::{FoundPeriod, find_with_values};
 use super::rare_common::{Moves, Space};
 use super::standard_form::{StandardForm, standard_form};
+use super::{Values, engine};
 use crate::limits::{Limits, Stopped};
 use crate::rules::TakeBreak;
 

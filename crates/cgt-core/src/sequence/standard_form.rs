@@ -89,7 +89,7 @@ fn shifted(code: &TakeBreak, s: usize) -> Vec<u32> {
     }
     if s == 0 {
         // Nothing is dead: the digits as they are.
-        digits = code.digits.clone();
+        digits.clone_from(&code.digits);
     }
     if let Some(d0) = digits.first_mut() {
         *d0 &= !3;

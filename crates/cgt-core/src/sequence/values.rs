@@ -53,7 +53,7 @@ impl Values {
 
     fn widen(&mut self, value: u32) {
         let widened = match &self.0 {
-            Store::Byte(v) if value <= u32::from(u16::MAX) => {
+            Store::Byte(v) if u16::try_from(value).is_ok() => {
                 Store::Half(v.iter().map(|&x| u16::from(x)).collect())
             }
             Store::Byte(v) => Store::Word(v.iter().map(|&x| u32::from(x)).collect()),

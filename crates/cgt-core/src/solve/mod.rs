@@ -126,13 +126,14 @@ impl<'r, R: Ruleset> Solver<'r, R> {
             }
             Play::Normal => match self.parts(p).as_slice() {
                 [] => Ok(Outcome::P),
-                [part] => match self.grundy.get(part) {
-                    Some(v) => Ok(of_value(v)),
-                    None => {
+                [part] => {
+                    if let Some(v) = self.grundy.get(part) {
+                        Ok(of_value(v))
+                    } else {
                         self.solve(Question::Normal, part)?;
                         Ok(self.normal.get(part).unwrap_or(Outcome::P))
                     }
-                },
+                }
                 _ => Ok(of_value(self.grundy(p)?.0 as u32)),
             },
         }
@@ -308,12 +309,11 @@ impl<'r, R: Ruleset> Solver<'r, R> {
         let found = rules.visit_options(p, |option| {
             options += 1;
             let outcome = if question == Question::Misere {
-                match misere.get(option) {
-                    Some(o) => Some(o),
-                    None => {
-                        unknown.push((question, option.clone()));
-                        None
-                    }
+                if let Some(o) = misere.get(option) {
+                    Some(o)
+                } else {
+                    unknown.push((question, option.clone()));
+                    None
                 }
             } else {
                 outcome_of_option(*rules, option, grundy, normal, unknown)

@@ -82,12 +82,11 @@ impl Graph {
     /// # Errors
     /// Where it was not reached.
     pub fn find(&self, position: &str) -> Result<usize, LabError> {
-        match self.index.get(position) {
-            Some(&i) => Ok(i as usize),
-            None => {
-                let text = format!("position {position} is not among those reached");
-                Err(LabError::Ask(AskError::NotOffered(text)))
-            }
+        if let Some(&i) = self.index.get(position) {
+            Ok(i as usize)
+        } else {
+            let text = format!("position {position} is not among those reached");
+            Err(LabError::Ask(AskError::NotOffered(text)))
         }
     }
 

@@ -25,9 +25,10 @@ pub(super) fn statements() -> Vec<Statement> {
         Statement::new("bouton.lemma2", "nim-sum not 0: some option has nim-sum 0")
             .title("Bouton: an unsafe position can be made safe")
             .source("Bouton 1901, theorem II")
-            .position("nim", 4, 20, Needs::RULES, |v| match v.pos().xor() {
-                0 => Judgement::Silent,
-                _ => {
+            .position("nim", 4, 20, Needs::RULES, |v| {
+                if v.pos().xor() == 0 {
+                    Judgement::Silent
+                } else {
                     let safe = v.options().iter().any(|o| Pos::new(o).xor() == 0);
                     Judgement::of(safe, "an option with nim-sum 0", "none")
                 }

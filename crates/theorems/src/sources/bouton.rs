@@ -105,9 +105,10 @@ pub(super) fn statements() -> Vec<Statement> {
         .title("Two heaps: equalise, then mirror")
         .position("nim", 2, 12, Needs::NORMAL, |v| {
             let &[a, b] = v.pos().tuple() else { return Judgement::Silent };
-            match a == b {
-                true => Judgement::of(v.is_p(Normal), "P", "N"),
-                false => Judgement::of(v.wins(Normal, &[a, a]), "equalising wins", "it loses"),
+            if a == b {
+                Judgement::of(v.is_p(Normal), "P", "N")
+            } else {
+                Judgement::of(v.wins(Normal, &[a, a]), "equalising wins", "it loses")
             }
         }),
         holds("A25", "N iff nim-sum != 0", "es-wiki:240, nim-page:76-78, th-wiki:59, brilliant:58")

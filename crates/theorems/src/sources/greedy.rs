@@ -38,7 +38,7 @@ pub(super) fn statements() -> Vec<Statement> {
     vec![
         holds("B21", "the largest size occurs an even number of times => P", "es-wiki:344")
             .title("Greedy Nim: P-positions")
-            .outcome(GAME, 6, 18, Normal, |p| (largest(p) % 2 == 0).then_some(true))
+            .outcome(GAME, 6, 18, Normal, |p| largest(p).is_multiple_of(2).then_some(true))
             .total(18),
         holds("B22", "the largest size occurs an odd number of times => N", "es-wiki:344-358")
             .title("Greedy Nim: N-positions")
@@ -63,7 +63,7 @@ pub(super) fn statements() -> Vec<Statement> {
         step(
             holds("B25", "p_m = 1, p_n even: removing the largest leaves P", "es-wiki:356")
                 .title("Greedy Nim: one largest, even next"),
-            |p| largest(p) == 1 && second(p).1 % 2 == 0,
+            |p| largest(p) == 1 && second(p).1.is_multiple_of(2),
             |_| 0,
         ),
         holds("B26", "p_m even, not 0: every move makes it odd", "es-wiki:358")
@@ -84,14 +84,14 @@ pub(super) fn statements() -> Vec<Statement> {
             "0",
         )
         .title("Misere Greedy Nim by the normal rule")
-        .outcome(GAME, 6, 18, Misere, |p| Some(largest(p) % 2 == 0))
+        .outcome(GAME, 6, 18, Misere, |p| Some(largest(p).is_multiple_of(2)))
         .total(18),
         holds("B28", "misere: P iff max >= 2 and p_m even, or max = 1 and p_m odd", "es-wiki:342")
             .title("Misere Greedy Nim")
             .outcome(GAME, 6, 18, Misere, |p| match p.max() {
                 0 => Some(false),
                 1 => Some(largest(p) % 2 == 1),
-                _ => Some(largest(p) % 2 == 0),
+                _ => Some(largest(p).is_multiple_of(2)),
             })
             .total(18),
     ]

@@ -237,9 +237,10 @@ impl Board {
                 return known;
             }
             let moves = b.moves();
-            let p = match moves.is_empty() {
-                true => play == Normal,
-                false => moves.into_iter().all(|m| !look(m, play, memo)),
+            let p = if moves.is_empty() {
+                play == Normal
+            } else {
+                moves.into_iter().all(|m| !look(m, play, memo))
             };
             memo.insert(b, p);
             p

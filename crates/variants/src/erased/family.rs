@@ -1,10 +1,9 @@
 //! Families of an erased game: tuples of heaps, swept or looked up, as rows in order.
 
-use super::{AskError, FamilyRequest};
+use super::{AskError, FamilyRequest, TakeRow};
 use crate::game::{Game, Tuples};
 use cgt_core::family::{Family, Shape, TupleIndex};
 use cgt_core::{Limits, Outcome, Play, sweep};
-use std::ops::ControlFlow;
 
 /// The tuples of a game as a family of the core.
 pub(super) struct GameFamily<'g, G> {
@@ -73,7 +72,7 @@ pub(super) fn rows<F: Family>(
     family: &F,
     request: &FamilyRequest,
     limits: &Limits<'_>,
-    row: &mut dyn FnMut(&[usize], Outcome, Option<u32>) -> ControlFlow<()>,
+    row: &mut TakeRow<'_>,
 ) -> Result<(), AskError> {
     let mut canonical = vec![0; request.heaps];
     let mut rank = |tuple: &[usize]| {
@@ -102,7 +101,7 @@ pub(super) fn rows<F: Family>(
 pub(super) fn lexicographic(
     index: &TupleIndex,
     request: &FamilyRequest,
-    row: &mut dyn FnMut(&[usize], Outcome, Option<u32>) -> ControlFlow<()>,
+    row: &mut TakeRow<'_>,
     mut look_up: impl FnMut(&[usize]) -> Option<(Outcome, Option<u32>)>,
 ) {
     let mut tuple = vec![0; index.heaps()];

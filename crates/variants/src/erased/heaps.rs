@@ -2,7 +2,7 @@
 
 use super::family::{lexicographic, of_value, rows, tuple_index};
 use super::session::{Interned, Session, Solve};
-use super::{AnyFamily, AnyGame, AskError, FamilyRequest};
+use super::{AnyFamily, AnyGame, AskError, FamilyRequest, TakeRow};
 use crate::game::HeapGame;
 use crate::notation::{NotationError, heap_list, show_heaps};
 use cgt_core::family::{Family, Shape, TupleIndex};
@@ -16,6 +16,7 @@ use cgt_core::solve::Solver;
 use cgt_core::{
     HeapRuleset, Heaps, Limits, Nimber, Outcome, Play, Ruleset, Stopped, SumOf, TakeBreak,
 };
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 /// Erases a game on heaps.
@@ -99,7 +100,7 @@ impl<H: HeapGame> AnyGame for HeapSum<H> {
             rules: &self.0,
             limits,
             values: Values::new(),
-            periodic: None,
+            periodic: OnceCell::new(),
             solver,
             quotient: None,
             by_quotient: false,
@@ -131,7 +132,7 @@ impl<H: HeapGame> AnyGame for HeapSum<H> {
         &self,
         request: &FamilyRequest,
         limits: &Limits<'_>,
-        row: &mut dyn FnMut(&[usize], Outcome, Option<u32>) -> ControlFlow<()>,
+        row: &mut TakeRow<'_>,
     ) -> Result<(), AskError> {
         let index = tuple_index(request, Shape::Ascending)?;
         if request.play == Play::Misere {
@@ -208,8 +209,8 @@ struct Table<'g, H: HeapGame> {
     rules: &'g SumOf<H>,
     limits: Limits<'g>,
     values: Values,
-    /// The sequence by its proven period, once it was looked for.
-    periodic: Option<Option<PeriodicSequence>>,
+    /// The sequence by its proven period, where there is one: not before it was looked for.
+    periodic: OnceCell<Option<PeriodicSequence>>,
     solver: Solver<'g, SumOf<H>>,
     /// The misère quotient, once it was asked for, and whether it answered something.
     quotient: Option<Quotient>,
@@ -234,11 +235,11 @@ impl<H: HeapGame> Table<'_, H> {
             return Ok(());
         }
         if largest > FAR {
-            if self.periodic.is_none() {
+            if self.periodic.get().is_none() {
                 let found = PeriodicSequence::find(&self.rules.0, PROVEN_BY, &self.limits)?;
-                self.periodic = Some(found);
+                let _ = self.periodic.set(found);
             }
-            if let Some(Some(_)) = &self.periodic {
+            if let Some(Some(_)) = self.periodic.get() {
                 return Ok(());
             }
         }
@@ -250,7 +251,7 @@ impl<H: HeapGame> Table<'_, H> {
 
     /// The value of a heap that [`Self::reach`] saw to.
     fn value(&self, h: usize) -> Option<u64> {
-        let far = || self.periodic.as_ref()?.as_ref()?.value(h as u64).map(|v| v.0);
+        let far = || self.periodic.get()?.as_ref()?.value(h as u64).map(|v| v.0);
         self.values.get(h).map(u64::from).or_else(far)
     }
 

@@ -62,7 +62,7 @@ pub trait AnyGame: Send + Sync {
         &self,
         family: &FamilyRequest,
         limits: &Limits<'_>,
-        row: &mut dyn FnMut(&[usize], Outcome, Option<u32>) -> ControlFlow<()>,
+        row: &mut TakeRow<'_>,
     ) -> Result<(), AskError>;
 
     /// The tuples of `request.heaps` heaps up to `request.max`, where they are closed under moves:
@@ -91,6 +91,9 @@ pub trait AnyGame: Send + Sync {
         &[]
     }
 }
+
+/// Takes a row of a family: heaps, outcome, Grundy value where it is asked for.
+pub type TakeRow<'r> = dyn FnMut(&[usize], Outcome, Option<u32>) -> ControlFlow<()> + 'r;
 
 /// A family of positions that is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

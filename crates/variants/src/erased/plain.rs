@@ -2,7 +2,7 @@
 
 use super::family::{GameFamily, rows};
 use super::session::{Interned, Session, Solve};
-use super::{AnyFamily, AnyGame, AskError, FamilyRequest};
+use super::{AnyFamily, AnyGame, AskError, FamilyRequest, TakeRow};
 use crate::game::Game;
 use crate::notation::NotationError;
 use cgt_core::sequence::Values;
@@ -91,7 +91,7 @@ impl<G: Game> AnyGame for Plain<G> {
         &self,
         request: &FamilyRequest,
         limits: &Limits<'_>,
-        row: &mut dyn FnMut(&[usize], Outcome, Option<u32>) -> ControlFlow<()>,
+        row: &mut TakeRow<'_>,
     ) -> Result<(), AskError> {
         self.check(request.play)?;
         rows(&GameFamily::new(&self.0, request)?, request, limits, row)

@@ -2,7 +2,7 @@
 //! or there is no outcome.
 
 use super::session::{Interned, Session, Solve, Verdict};
-use super::{AnyGame, AskError, FamilyRequest};
+use super::{AnyGame, AskError, FamilyRequest, TakeRow};
 use crate::notation::NotationError;
 use cgt_core::sequence::Values;
 use cgt_core::{Limits, Nimber, Outcome, Play};
@@ -111,7 +111,7 @@ impl<G: Scored> AnyGame for AnyScored<G> {
         &self,
         _request: &FamilyRequest,
         _limits: &Limits<'_>,
-        _row: &mut dyn FnMut(&[usize], Outcome, Option<u32>) -> ControlFlow<()>,
+        _row: &mut TakeRow<'_>,
     ) -> Result<(), AskError> {
         Err(self.not_offered("list of positions"))
     }

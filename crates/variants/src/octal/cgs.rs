@@ -152,9 +152,8 @@ impl HeapRuleset for CgsCode {
             let Some(digit) = self.digit(t) else { continue };
             let left = n - t;
             for j in 0..=digit.most_heaps(left) {
-                match digit.sizes(j) {
-                    Some(sizes) => visit_partitions(left, j, sizes, &mut visit)?,
-                    None => {}
+                if let Some(sizes) = digit.sizes(j) {
+                    visit_partitions(left, j, sizes, &mut visit)?;
                 }
             }
         }

@@ -117,19 +117,16 @@ impl Candies {
                 Some(entered) => Some(*entered),
                 None => look(known, mex, play, &top, &mut unknown),
             };
-            match solved {
-                Some(entered) => {
-                    known.insert(top, entered);
-                    match stack.pop() {
-                        Some(next) => top = next,
-                        None => return Ok(entered),
-                    }
+            if let Some(entered) = solved {
+                known.insert(top, entered);
+                match stack.pop() {
+                    Some(next) => top = next,
+                    None => return Ok(entered),
                 }
-                None => {
-                    let first = unknown.swap_remove(0);
-                    stack.push(std::mem::replace(&mut top, first));
-                    stack.append(&mut unknown);
-                }
+            } else {
+                let first = unknown.swap_remove(0);
+                stack.push(std::mem::replace(&mut top, first));
+                stack.append(&mut unknown);
             }
         }
     }

@@ -96,17 +96,16 @@ fn select(ids: &[String]) -> Result<Vec<Statement>> {
 
 pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     ensure!(args.heaps != Some(0), "--heaps 0 leaves no position: at least 1");
-    let statements = match (&args.predict, &args.game) {
-        (Some(predict), Some(game)) => vec![conjecture(args, game, predict, env)?],
-        _ => {
-            let mut chosen = select(&args.ids)?;
-            let ranged = args.heaps.or(args.max).or(args.total).is_some();
-            for s in &mut chosen {
-                ensure!(!ranged || s.has_range(), "{} has no range of heaps to change", s.id);
-                s.set_range(args.heaps, args.max, args.total);
-            }
-            chosen
+    let statements = if let (Some(predict), Some(game)) = (&args.predict, &args.game) {
+        vec![conjecture(args, game, predict, env)?]
+    } else {
+        let mut chosen = select(&args.ids)?;
+        let ranged = args.heaps.or(args.max).or(args.total).is_some();
+        for s in &mut chosen {
+            ensure!(!ranged || s.has_range(), "{} has no range of heaps to change", s.id);
+            s.set_range(args.heaps, args.max, args.total);
         }
+        chosen
     };
     let mut all = Work::default();
     for s in &statements {
@@ -136,10 +135,10 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
             match &report.verdict {
                 Verdict::Error(error) => bail!("{}: {error}", s.id),
                 Verdict::Unfinished(why) => {
-                    unfinished.push(format!("{} is unfinished: {why}", s.id))
+                    unfinished.push(format!("{} is unfinished: {why}", s.id));
                 }
                 _ if report.as_recorded(&s.recorded) == Some(false) => {
-                    wrong.push(explain(s, &report))
+                    wrong.push(explain(s, &report));
                 }
                 _ => {}
             }
@@ -255,11 +254,10 @@ fn table(t: &TableRef, len: usize, env: &Env) -> Result<Arc<Vec<i64>>> {
         return Ok(Arc::new(values.iter().map(i64::from).collect()));
     }
     let all = known::tables();
-    match all.iter().find(|k| k.name == t.name) {
-        Some(known) => Ok(Arc::new(known.from_zero())),
-        None => {
-            let names: Vec<_> = all.iter().map(|k| k.name.as_str()).collect();
-            bail!("column {}: no table is called {:?}: {}", t.column, t.name, names.join(", "))
-        }
+    if let Some(known) = all.iter().find(|k| k.name == t.name) {
+        Ok(Arc::new(known.from_zero()))
+    } else {
+        let names: Vec<_> = all.iter().map(|k| k.name.as_str()).collect();
+        bail!("column {}: no table is called {:?}: {}", t.column, t.name, names.join(", "))
     }
 }

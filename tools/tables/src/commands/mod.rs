@@ -1,7 +1,7 @@
 //! The commands, one file each.
 
-mod check;
 mod catalogue;
+mod check;
 mod completions;
 mod conjecture;
 mod eval;
@@ -10,9 +10,9 @@ mod explain;
 mod games;
 mod genus;
 mod known;
+mod merge;
 mod misere_catalogue;
 mod nimber;
-mod merge;
 mod period;
 mod play;
 mod plot;

@@ -60,9 +60,12 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
 
 /// A position, or a board written with hyphens.
 fn read_start(session: &mut dyn Session, text: &str) -> Result<PositionId> {
-    session.parse(text).or_else(|error| match text.contains('-') {
-        true => session.parse(&text.replace('-', ",")).map_err(|_| error.into()),
-        false => Err(error.into()),
+    session.parse(text).or_else(|error| {
+        if text.contains('-') {
+            session.parse(&text.replace('-', ",")).map_err(|_| error.into())
+        } else {
+            Err(error.into())
+        }
     })
 }
 
@@ -186,14 +189,13 @@ impl Match<'_> {
     }
 
     fn computer_moves(&mut self, out: &mut impl Write) -> Result<()> {
-        let (to, words) = match self.winning_move()? {
-            Some(to) => (to, "which leaves a P-position"),
-            None => {
-                let options = self.session.options(self.now());
-                // Nothing wins: keep the game going as long as it may.
-                let longest = options.iter().max_by_key(|&&o| self.session.measure(o));
-                (longest.copied().unwrap_or(options[0]), "no move wins against best play")
-            }
+        let (to, words) = if let Some(to) = self.winning_move()? {
+            (to, "which leaves a P-position")
+        } else {
+            let options = self.session.options(self.now());
+            // Nothing wins: keep the game going as long as it may.
+            let longest = options.iter().max_by_key(|&&o| self.session.measure(o));
+            (longest.copied().unwrap_or(options[0]), "no move wins against best play")
         };
         self.line.push(to);
         writeln!(out, "The computer moves to {}: {words}.", self.session.show(to))?;

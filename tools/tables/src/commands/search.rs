@@ -57,14 +57,13 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         Some(code) => open(args, env, &name, code)?,
         None => None,
     };
-    let (found, certificate) = match search {
-        Some(search) => drive(args, env, &name, search)?,
-        None => {
-            if args.checkpoint.is_some() {
-                bail!("{name} is searched with its whole sequence in memory, without checkpoints");
-            }
-            certify(&name, &DynHeaps(rules), args.to, &env.context.limits())?
+    let (found, certificate) = if let Some(search) = search {
+        drive(args, env, &name, search)?
+    } else {
+        if args.checkpoint.is_some() {
+            bail!("{name} is searched with its whole sequence in memory, without checkpoints");
         }
+        certify(&name, &DynHeaps(rules), args.to, &env.context.limits())?
     };
     if let (Some(mut file), Some(certificate)) = (certificate_file, &certificate) {
         write!(file.writer(), "{certificate}").context("cannot write the certificate")?;

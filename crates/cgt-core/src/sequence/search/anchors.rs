@@ -106,7 +106,7 @@ mod tests {
         for (preperiod, period, step) in [(0, 1, 7), (100, 3, 64), (333, 90, 100), (50, 400, 33)] {
             // Within the period all values but the first are different from it.
             let value = |n: usize| match n.checked_sub(preperiod) {
-                None => (n * n * n >> 3) as u8 % 31,
+                None => ((n * n * n) >> 3) as u8 % 31,
                 Some(after) if after % period == 0 => 1,
                 Some(after) => 2 + (after % period % 2) as u8,
             };

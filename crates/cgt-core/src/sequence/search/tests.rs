@@ -125,7 +125,7 @@ fn resumed_at_any_step_it_ends_the_same() {
 fn bounds_and_other_games() {
     let mut search = Search::new(&code("0.156"), SMALL, &Limits::NONE).unwrap();
     assert_eq!(end(&mut search, 2000), Progress::Exhausted);
-    assert!(matches!(search.certificate("0.156"), None));
+    assert!(search.certificate("0.156").is_none());
     let refused = |code: &TakeBreak| Search::new(code, SMALL, &Limits::NONE).unwrap_err();
     assert_eq!(refused(&TakeBreak::finite(vec![0, 3])), SearchError::NotCovered);
     assert_eq!(refused(&TakeBreak::finite(vec![0, 8])), SearchError::NotCovered);
