@@ -2,14 +2,17 @@
 
 use crate::commands::Command;
 use crate::context::{self, Context, INTERRUPTED};
+use crate::meta;
 use crate::numbers;
 use crate::output::{Cell, Format, Sink, rows};
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use cgt_core::{Memory, Stopped};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ColorChoice, Parser, ValueEnum};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Nim-sequences, Grundy values, P-positions, periods and figures of impartial games.
@@ -47,6 +50,9 @@ pub(crate) struct Globals {
     /// Where the output goes; it appears there only when it is whole.
     #[arg(short, long, global = true, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Writes FILE.meta.json beside the output: command, version, SHA-256; `tables rerun` reads it.
+    #[arg(long, global = true)]
+    meta: bool,
     /// Overwrite an output that exists.
     #[arg(long, global = true)]
     force: bool,
@@ -66,9 +72,34 @@ enum Color {
 pub(crate) struct Env {
     pub(crate) context: Context,
     pub(crate) globals: Globals,
+    /// The words after `tables`.
+    words: Vec<String>,
+    /// What the sidecar says besides.
+    notes: RefCell<BTreeMap<&'static str, String>>,
 }
 
 impl Env {
+    fn new(context: Context, globals: Globals, words: Vec<String>) -> Self {
+        Env { context, globals, words, notes: RefCell::default() }
+    }
+
+    /// Runs a command, and describes its output where that is asked for.
+    fn run(&self, command: &Command) -> Result<()> {
+        ensure!(!self.globals.meta || self.output().is_some(), "--meta needs -o FILE");
+        command.run(self)?;
+        if self.globals.meta { meta::write(self, &self.notes.borrow()) } else { Ok(()) }
+    }
+
+    /// Notes a fact for the sidecar.
+    pub(crate) fn note(&self, key: &'static str, value: impl Into<String>) {
+        self.notes.borrow_mut().insert(key, value.into());
+    }
+
+    /// The words after `tables`.
+    pub(crate) fn words(&self) -> &[String] {
+        &self.words
+    }
+
     /// Writes rows: the header, then what `fill` hands over, then the end. Nothing of a file is
     /// seen before all of it is there.
     pub(crate) fn table(
@@ -108,6 +139,11 @@ impl Env {
     /// The format that `--format` names.
     pub(crate) fn asked_format(&self) -> Option<Format> {
         self.globals.format
+    }
+
+    /// The format that the ending of the output says.
+    pub(crate) fn output_format(&self) -> Option<Format> {
+        Format::of_path(self.output()?)
     }
 
     /// The file that `-o` names.
@@ -155,8 +191,9 @@ pub(crate) fn run() -> ExitCode {
         return report(&anyhow::anyhow!("cannot start {} threads: {e}", globals.threads), &globals);
     }
     let context = Context::new(globals.quiet, globals.memory);
-    let env = Env { context, globals };
-    let result = command.run(&env);
+    let words = std::env::args().skip(1).collect();
+    let env = Env::new(context, globals, words);
+    let result = env.run(&command);
     env.context.finish();
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -164,15 +201,15 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-/// Runs one command line (the words after `tables`) inside this program; its output goes to
-/// `target`, which may exist: who calls has asked.
-pub(crate) fn run_line(line: &str, target: &std::path::Path, env: &Env) -> Result<()> {
-    let words = std::iter::once("tables").chain(line.split(' '));
-    let Cli { command, mut globals } = Cli::try_parse_from(words)?;
+/// Runs one command (the words after `tables`) inside this program; its output goes to `target`,
+/// which may exist: who calls has asked.
+pub(crate) fn run_words(words: &[String], target: &Path, env: &Env) -> Result<()> {
+    let all = std::iter::once("tables").chain(words.iter().map(String::as_str));
+    let Cli { command, mut globals } = Cli::try_parse_from(all)?;
     globals.output = Some(target.to_owned());
     globals.force = true;
     let context = Context::new(true, Some(env.context.memory));
-    command.run(&Env { context, globals })
+    Env::new(context, globals, words.to_vec()).run(&command)
 }
 
 /// An argument like `-3,4`, which clap takes for a flag.

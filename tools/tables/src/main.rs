@@ -4,6 +4,7 @@ mod cli;
 mod commands;
 mod context;
 mod deadline;
+mod meta;
 mod nimbers;
 mod numbers;
 mod output;

@@ -27,11 +27,18 @@ fn refused(folder: &Path, line: &str, says: &str) {
 }
 
 /// One figure of every kind.
-const KINDS: [&str; 4] = [
+const KINDS: [&str; 11] = [
     "plot sequence kayles --to 120",
     "plot p-positions nim --max 20",
     "plot grundy greedy-nim --max 12",
     "plot counts nim --heaps 2,3 --max 16 --log",
+    "plot histogram kayles --to 200",
+    "plot p-positions nim --heaps 3 --max 9",
+    "plot outcomes nim --max 9",
+    "plot period kayles",
+    "plot rare officers --to 300",
+    "plot compare nim wythoff --max 12",
+    "plot evolution --generations 7",
 ];
 
 #[test]
@@ -71,6 +78,13 @@ fn labels_are_the_fields_words() {
         ["first heap", "second heap"],
         ["value 0: P-position", "Grundy value"],
         ["P-positions", "3 heaps"],
+        ["Grundy value", "number of n up to 200"],
+        ["third heap 0", "third heap 5"],
+        ["misère play", "P here only"],
+        ["n mod 12", "exception"],
+        ["common", "rare"],
+        ["P in both", "wythoff only"],
+        ["first heap, a", "Ulam\u{2013}Warburton automaton"],
     ];
     for (kind, labels) in KINDS.iter().zip(labels) {
         let svg = String::from_utf8(succeed(folder.path(), kind)).unwrap();
@@ -112,8 +126,16 @@ fn what_does_not_fit_is_refused_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
     let kind = "plot sequence kayles --to 10";
-    refused(at, "plot sequence moore:k=2 --to 10 -o a.svg", "p-positions, grundy, counts");
+    refused(
+        at,
+        "plot sequence moore:k=2 --to 10 -o a.svg",
+        "p-positions, outcomes, grundy, counts",
+    );
     refused(at, "plot grundy building-nim:piles=3 --max 5 -o a.svg", "figures of");
+    refused(at, "plot p-positions nim --heaps 4 --max 4 -o a.svg", "--slice");
+    refused(at, "plot p-positions nim --heaps 3 --max 4 --slice 9 -o a.svg", "--max 4");
+    refused(at, "plot rare moore:k=2 --to 10 -o a.svg", "figures of");
+    refused(at, "plot pie chomp", "kinds:");
     refused(at, "plot pie kayles", "p-positions");
     refused(at, &format!("{kind} --palette rainbow -o a.svg"), "tol-bright");
     refused(at, &format!("{kind} --width 10 -o a.svg"), "from 40 to 500");
@@ -133,6 +155,59 @@ fn what_does_not_fit_is_refused_and_nothing_is_written() {
 }
 
 #[test]
+fn exceptions_of_a_period_and_rare_positions() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = |line: &str| String::from_utf8(succeed(folder.path(), line)).unwrap();
+    // Kayles has fourteen exceptions, the last at 70.
+    let period = rows("plot period kayles --format csv");
+    let marked = period.lines().filter(|l| l.contains("exception"));
+    let at: Vec<u32> = marked
+        .map(|l| {
+            let cells: Vec<&str> = l.split(',').collect();
+            cells[2].parse::<u32>().unwrap() + 12 * cells[3].parse::<u32>().unwrap()
+        })
+        .collect();
+    assert_eq!(at, [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]);
+    // Outcomes of two heaps of Nim: the conventions differ where no heap is above 1.
+    let outcomes = rows("plot outcomes nim --max 3 --format csv");
+    assert_eq!(outcomes.lines().count(), 33);
+    let tree = rows("plot evolution --generations 5 --format csv");
+    // 1 + 3 + 3 + 9 + 3 + 9 P-positions, and 1 + 4 + 4 + 12 + 4 + 12 cells.
+    let series = |text: &str| tree.lines().filter(|l| l.starts_with(text)).count();
+    assert_eq!(series("Ulam"), 37);
+    let line = "plot histogram kayles --to 500 --format csv";
+    let counts = rows(line);
+    let total: u32 =
+        counts.lines().skip(1).map(|l| l.split(',').nth(3).unwrap().parse::<u32>().unwrap()).sum();
+    assert_eq!(total, 501);
+    let code = tables(folder.path(), "plot period S(squares) --to 100 -o a.svg").status.code();
+    assert_eq!(code, Some(3));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn pgfplots_and_captions() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    for kind in KINDS {
+        let tex =
+            String::from_utf8(succeed(at, &format!("{kind} -o f.tex --force --caption c.tex")))
+                .unwrap();
+        assert!(tex.is_empty());
+        let tex = fs::read_to_string(at.join("f.tex")).unwrap();
+        let (begun, ended) = (tex.matches("\\begin{").count(), tex.matches("\\end{").count());
+        assert_eq!((begun, ended), (2, 2), "{kind}");
+        assert_eq!(tex.matches('{').count(), tex.matches('}').count(), "{kind}");
+        for part in tex.split("{f-").skip(1) {
+            let name = format!("f-{}", part.split('}').next().unwrap());
+            assert!(at.join(&name).exists(), "{kind}: {name}");
+        }
+        let caption = fs::read_to_string(at.join("c.tex")).unwrap();
+        assert!(caption.contains("\\texttt{tables plot"), "{caption}");
+    }
+}
+
+#[test]
 fn edge_sizes_are_drawn() {
     let folder = tempfile::tempdir().unwrap();
     for line in [
@@ -141,6 +216,11 @@ fn edge_sizes_are_drawn() {
         "plot p-positions nim --max 0 --width 500 --font-size 14",
         "plot grundy nim --max 0 --height 30",
         "plot grundy nim --max 300 --palette grey",
+        "plot p-positions moore:k=2 --heaps 4 --max 4 --slice 1,1 --slice 1,2",
+        "plot histogram kayles --to 0",
+        "plot compare kayles --max 6",
+        "plot rare kayles --to 0",
+        "plot period S(1) --after 0",
         "plot counts nim --heaps 1 --max 1 --log",
         "plot sequence kayles --to 20 --title a*b<c",
     ] {

@@ -13,6 +13,7 @@ mod known;
 mod merge;
 mod misere_catalogue;
 mod nimber;
+mod oeis;
 mod period;
 mod play;
 mod plot;
@@ -20,6 +21,7 @@ mod positions;
 mod quotient;
 mod rares;
 mod reproduce;
+mod rerun;
 mod search;
 mod selftest;
 mod sequence;
@@ -44,6 +46,10 @@ pub(crate) enum Command {
     Positions(positions::Args),
     /// Make every table and figure of the documents again.
     Reproduce(reproduce::Args),
+    /// Make an output again from its .meta.json, and compare.
+    Rerun(rerun::Args),
+    /// Compare files of the OEIS with our values.
+    Oeis(oeis::Args),
     /// A figure: P-positions, Grundy values, sequences, counts.
     Plot(plot::Args),
     /// The period of a nim-sequence, proved where a theorem covers the game.
@@ -92,6 +98,8 @@ impl Command {
             Command::Sequence(args) => sequence::run(args, env),
             Command::Positions(args) => positions::run(args, env),
             Command::Plot(args) => plot::run(args, env),
+            Command::Rerun(args) => rerun::run(args, env),
+            Command::Oeis(args) => oeis::run(args, env),
             Command::Reproduce(args) => reproduce::run(args, env),
             Command::Period(args) => period::run(args, env),
             Command::Search(args) => search::run(args, env),

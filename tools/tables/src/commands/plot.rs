@@ -1,20 +1,22 @@
 //! `tables plot`: a figure.
 
 use crate::cli::Env;
-use crate::output::Format;
+use crate::output::{Format, Sink};
 use crate::plot::draw::layout::scene;
 use crate::plot::draw::model::Figure;
-use crate::plot::draw::{png, svg};
+use crate::plot::draw::{pgfplots, png, svg};
 use crate::plot::look::Look;
-use crate::plot::{counts, data, grundy, p_positions, sequence};
-use anyhow::{Context as _, Result, bail};
+use crate::plot::{caption, compare, counts, data, evolution, grundy, histogram, outcomes};
+use crate::plot::{p_positions, period, rare, sequence};
+use anyhow::{Result, bail};
 use cgt_core::{Limits, Play};
 use clap::Subcommand;
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
+use std::path::Path;
 use variants::erased::{AnyGame, AskError, FamilyRequest};
 
-/// A figure: SVG or PNG by the ending of -o or --format; --format csv writes its data.
+/// A figure: SVG, PNG or pgfplots (.tex) by the ending of -o or --format; csv writes its data.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -25,39 +27,81 @@ pub(crate) struct Args {
 enum Kind {
     /// Grundy values against n.
     Sequence(sequence::Args),
-    /// The P-positions on two heaps.
+    /// How many n have each Grundy value.
+    Histogram(histogram::Args),
+    /// The P-positions on two heaps, or on more as slices.
     PPositions(p_positions::Args),
+    /// N and P on two heaps, normal and misère play side by side.
+    Outcomes(outcomes::Args),
     /// The Grundy values on two heaps, as a heat map.
     Grundy(grundy::Args),
     /// How many P-positions have no heap larger than a bound.
     Counts(counts::Args),
+    /// A nim-sequence in rows of one period, exceptions marked.
+    Period(period::Args),
+    /// A nim-sequence, rare and common positions told apart.
+    Rare(rare::Args),
+    /// P-positions of two games, or of two conventions, on one plane.
+    Compare(compare::Args),
+    /// The tree of P-positions of three-heap Nim, beside the Ulam-Warburton automaton.
+    Evolution(evolution::Args),
     #[command(external_subcommand)]
     Unknown(Vec<String>),
 }
 
 /// The kinds there are.
-const KINDS: [&str; 4] = ["sequence", "p-positions", "grundy", "counts"];
+const KINDS: [&str; 10] = [
+    "sequence",
+    "histogram",
+    "p-positions",
+    "outcomes",
+    "grundy",
+    "counts",
+    "period",
+    "rare",
+    "compare",
+    "evolution",
+];
 
 pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
+    /// Draws one kind about a game.
+    macro_rules! about {
+        ($kind:ident, $args:expr, $what:expr) => {
+            about_game(env, &$args.game, &$args.look, $what, |game| $kind::figure($args, game, env))
+        };
+    }
     match &args.kind {
-        Kind::Sequence(a) => {
-            draw(env, &a.game, &a.look, "Nim-sequence", |game| sequence::figure(a, game, env))
-        }
-        Kind::PPositions(a) => {
-            draw(env, &a.game, &a.look, "P-positions", |game| p_positions::figure(a, game, env))
-        }
-        Kind::Grundy(a) => {
-            draw(env, &a.game, &a.look, "Grundy values", |game| grundy::figure(a, game, env))
-        }
-        Kind::Counts(a) => {
-            let what = "Numbers of P-positions";
-            draw(env, &a.game, &a.look, what, |game| counts::figure(a, game, env))
+        Kind::Sequence(a) => about!(sequence, a, "Grundy values"),
+        Kind::Histogram(a) => about!(histogram, a, "Frequencies of Grundy values"),
+        Kind::PPositions(a) => about!(p_positions, a, "P-positions"),
+        Kind::Outcomes(a) => about!(outcomes, a, "Outcomes under normal and misère play"),
+        Kind::Grundy(a) => about!(grundy, a, "Grundy values on two heaps"),
+        Kind::Counts(a) => about!(counts, a, "Numbers of P-positions"),
+        Kind::Period(a) => about!(period, a, "Grundy values in rows of one period"),
+        Kind::Rare(a) => about!(rare, a, "Rare and common positions"),
+        Kind::Compare(a) => about!(compare, a, "P-positions compared"),
+        Kind::Evolution(a) => {
+            let what = "Tree of P-positions on three heaps";
+            draw(env, "nim", &a.look, what, || evolution::figure(a, env))
         }
         Kind::Unknown(words) => {
             let kind = words.first().map_or("", String::as_str);
-            bail!("no kind of figure is called {kind:?}; kinds: {}", KINDS.join(", "))
+            let known = words.get(1).and_then(|game| super::game(game).ok());
+            let kinds = known.map_or_else(|| KINDS.join(", "), |game| fitting(&*game).join(", "));
+            bail!("no kind of figure is called {kind:?}; kinds: {kinds}")
         }
     }
+}
+
+fn about_game(
+    env: &Env,
+    game: &str,
+    look: &Look,
+    what: &str,
+    figure: impl FnOnce(&dyn AnyGame) -> Result<Figure>,
+) -> Result<()> {
+    let game = super::game(game)?;
+    draw(env, &game.name(), look, what, || figure(&*game).map_err(|error| which_fit(error, &*game)))
 }
 
 /// Computes a figure and writes it in the format that is asked for.
@@ -66,21 +110,44 @@ fn draw(
     game: &str,
     look: &Look,
     what: &str,
-    figure: impl FnOnce(&dyn AnyGame) -> Result<Figure>,
+    figure: impl FnOnce() -> Result<Figure>,
 ) -> Result<()> {
     let format = format(env)?;
-    let game = super::game(game)?;
+    env.note("game", game);
     // What cannot be written should not be computed first.
-    let mut sink = if format.is_picture() { Some(env.sink()?) } else { None };
-    let figure = figure(&*game).map_err(|error| which_fit(error, &*game))?;
-    let Some(mut sink) = sink.take() else { return data::write(&figure, env) };
-    let scene = scene(&figure, &look.layout());
-    let bytes = match format {
-        Format::Png => {
-            png::reserve(&scene, look.dpi, &env.context.limits())?;
-            png::render(&scene, look.dpi)?
+    let sink = if format.is_picture() { Some(env.sink()?) } else { None };
+    let caption_file = match &look.caption {
+        Some(path) => Some(Sink::open(Some(path), env.force())?),
+        None => None,
+    };
+    let figure = figure()?;
+    if let Some(mut file) = caption_file {
+        file.writer().write_all(caption::latex(what, game, env.words()).as_bytes())?;
+        file.finish()?;
+    }
+    let Some(mut sink) = sink else { return data::write(&figure, env) };
+    let layout = look.layout();
+    if format == Format::Pgfplots {
+        let stem = env.output().and_then(Path::file_stem).and_then(|s| s.to_str());
+        let (text, images) = pgfplots::render(&figure, &layout, stem.unwrap_or("figure"))?;
+        if !images.is_empty() && env.output().is_none() {
+            bail!("this figure has layers of dots beside its text: -o FILE.tex");
         }
-        _ => svg::render(&scene, &format!("{what} of {}", game.name()))?.into_bytes(),
+        let folder = env.output().and_then(Path::parent).unwrap_or(Path::new(""));
+        for (name, bytes) in images {
+            let mut file = Sink::open(Some(&folder.join(name)), env.force())?;
+            file.writer().write_all(&bytes)?;
+            file.finish()?;
+        }
+        sink.writer().write_all(text.as_bytes())?;
+        return sink.finish();
+    }
+    let scene = scene(&figure, &layout);
+    let bytes = if format == Format::Png {
+        png::reserve(&scene, look.dpi, &env.context.limits())?;
+        png::render(&scene, look.dpi)?
+    } else {
+        svg::render(&scene, &format!("{what} of {game}"))?.into_bytes()
     };
     sink.writer().write_all(&bytes)?;
     sink.finish()
@@ -91,9 +158,14 @@ fn format(env: &Env) -> Result<Format> {
     let format = match (env.asked_format(), env.output()) {
         (Some(format), _) => format,
         (None, None) => Format::Svg,
-        (None, Some(path)) => Format::of_path(path).with_context(|| {
-            format!("{}: what format? name it .svg or .png, or say --format", path.display())
-        })?,
+        (None, Some(path)) => match Format::of_path(path) {
+            Some(Format::Latex) => Format::Pgfplots,
+            Some(format) => format,
+            None => bail!(
+                "{}: what format? name it .svg, .png or .tex, or say --format",
+                path.display()
+            ),
+        },
     };
     if format == Format::Png && env.output().is_none() && std::io::stdout().is_terminal() {
         bail!("a PNG is nothing for a terminal: -o FILE.png");
@@ -104,15 +176,25 @@ fn format(env: &Env) -> Result<Format> {
 /// Says which figures there are for the game, where one does not fit it.
 fn which_fit(error: anyhow::Error, game: &dyn AnyGame) -> anyhow::Error {
     let Some(AskError::NotOffered(_)) = error.downcast_ref() else { return error };
+    let kinds = fitting(game);
+    let fit = if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") };
+    anyhow::anyhow!("{error}; figures of {}: {fit}", game.name())
+}
+
+/// The kinds that fit a game.
+fn fitting(game: &dyn AnyGame) -> Vec<&'static str> {
     let limits = Limits::NONE;
     let mut kinds = Vec::new();
     if game.sequence(1, &limits).is_ok() {
-        kinds.push("sequence");
+        kinds.extend(["sequence", "histogram", "period"]);
+    }
+    let code = game.heap_rules().and_then(|rules| rules.take_break(100));
+    if code.is_some_and(|c| cgt_core::sequence::rare_common::Moves::new(&c, 100).is_some()) {
+        kinds.push("rare");
     }
     let request = FamilyRequest { heaps: 2, max: 1, play: Play::Normal, only: None, grundy: false };
     if game.positions(&request, &limits, &mut |_, _, _| ControlFlow::Continue(())).is_ok() {
-        kinds.extend(["p-positions", "grundy", "counts"]);
+        kinds.extend(["p-positions", "outcomes", "grundy", "counts", "compare"]);
     }
-    let fit = if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") };
-    anyhow::anyhow!("{error}; figures of {}: {fit}", game.name())
+    kinds
 }

@@ -48,6 +48,7 @@ enum Which {
 pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     ensure!(args.heaps >= 1, "--heaps 0 leaves no position to list: at least 1");
     let game = super::game(&args.game)?;
+    env.note("game", game.name());
     if args.marks {
         return marks(&*game, args, env);
     }

@@ -2,7 +2,9 @@
 
 use crate::cli::{self, Env};
 use crate::context::interrupted;
+use crate::output::Sink;
 use anyhow::{Context as _, Result, ensure};
+use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -20,32 +22,100 @@ struct Item {
     file: &'static str,
     /// The words after `tables`, separated by spaces.
     command: &'static str,
+    /// What a figure of the gallery shows; empty for tables.
+    shows: &'static str,
 }
 
-const fn item(file: &'static str, command: &'static str) -> Item {
-    Item { file, command }
+const fn table(file: &'static str, command: &'static str) -> Item {
+    Item { file, command, shows: "" }
+}
+
+const fn figure(file: &'static str, shows: &'static str, command: &'static str) -> Item {
+    Item { file, command, shows }
 }
 
 /// All that is shown, tables first.
 const ITEMS: &[Item] = &[
-    item("kayles.csv", "sequence kayles --to 1000"),
-    item("grundys-game.csv", "sequence grundy --to 1000"),
-    item("moore-p-positions.csv", "positions moore:k=2 --heaps 4 --max 15"),
-    item("greedy-nim-p-positions.csv", "positions greedy-nim --heaps 4 --max 12"),
-    item("kayles-period.csv", "period kayles --to 1000"),
-    item("kayles.svg", "plot sequence kayles --to 300"),
-    item("grundys-game.svg", "plot sequence grundy --to 3000"),
-    item("greedy-nim-grundy.svg", "plot grundy greedy-nim --max 60"),
-    item("nim-counts.svg", "plot counts nim --heaps 2,3,4 --max 64 --log"),
+    table("tables/kayles.csv", "sequence kayles --to 1000"),
+    table("tables/grundys-game.csv", "sequence grundy --to 1000"),
+    table("tables/kayles-period.csv", "period kayles --to 1000"),
+    table("tables/wythoff-p-positions.csv", "positions wythoff --heaps 2 --max 100"),
+    table("tables/moore-p-positions.csv", "positions moore:k=2 --heaps 4 --max 15"),
+    table("tables/greedy-nim-p-positions.csv", "positions greedy-nim --heaps 4 --max 12"),
+    figure(
+        "gallery/kayles.svg",
+        "The nim-sequence of Kayles: from n = 71 on it has period 12 and never a zero.",
+        "plot sequence kayles --to 300",
+    ),
+    figure(
+        "gallery/kayles-period.svg",
+        "Kayles in rows of its period, the fourteen exceptions marked.",
+        "plot period kayles --after 3",
+    ),
+    figure(
+        "gallery/grundys-game.svg",
+        "Grundy's game; whether it is ever periodic is not known.",
+        "plot sequence grundy --to 20000",
+    ),
+    figure(
+        "gallery/officers-rares.svg",
+        "Officers (0.6), its rare positions among the common ones.",
+        "plot rare officers --to 3000",
+    ),
+    figure(
+        "gallery/wythoff-p-positions.svg",
+        "P-positions of Wythoff's game, on lines whose slopes are the golden ratio and its inverse.",
+        "plot p-positions wythoff --max 100",
+    ),
+    figure(
+        "gallery/wythoff-grundy.svg",
+        "Grundy values of Wythoff's game.",
+        "plot grundy wythoff --max 100",
+    ),
+    figure(
+        "gallery/nim-grundy.svg",
+        "Grundy values of two heaps of Nim: the nim-sum.",
+        "plot grundy nim --max 63 --palette tol-vibrant",
+    ),
+    figure(
+        "gallery/greedy-nim-grundy.svg",
+        "Grundy values of two heaps of Greedy Nim.",
+        "plot grundy greedy-nim --max 100",
+    ),
+    figure(
+        "gallery/moore-slices.svg",
+        "Moore's Nim with k = 2 on four heaps, two of them fixed in each slice.",
+        "plot p-positions moore:k=2 --heaps 4 --max 15 --width text --slice 1,1 --slice 3,3 \
+         --slice 7,7 --slice 15,15 --slice 3,7 --slice 5,13",
+    ),
+    figure(
+        "gallery/evolution.svg",
+        "P-positions of three heaps of Nim with their parents, and the Ulam-Warburton automaton: \
+         three of its four branches have as many cells in every generation.",
+        "plot evolution --generations 31 --width text",
+    ),
+    figure(
+        "gallery/kayles-outcomes.svg",
+        "Outcomes of two heaps of Kayles under normal and misère play.",
+        "plot outcomes kayles --max 20 --width text",
+    ),
+    figure(
+        "gallery/nim-counts.svg",
+        "How many P-positions of Nim have no heap larger than a bound.",
+        "plot counts nim --heaps 2,3,4 --max 64 --log",
+    ),
 ];
+
+/// The page that shows the gallery.
+const PAGE: &str = "gallery/README.md";
 
 pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     fs::create_dir_all(&args.folder)
         .with_context(|| format!("cannot make the folder {}", args.folder.display()))?;
     let target = |file: &str| args.folder.join(file);
     // What would stop the last one should stop the first.
-    for item in ITEMS {
-        let path = target(item.file);
+    for file in ITEMS.iter().map(|item| item.file).chain([PAGE]) {
+        let path = target(file);
         let free = env.force() || !path.exists();
         ensure!(free, "{} exists already; --force overwrites it", path.display());
     }
@@ -59,9 +129,28 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
                 .with_context(|| format!("cannot make the folder {}", parent.display()))?;
         }
         let started = Instant::now();
-        cli::run_line(item.command, &path, env).with_context(|| item.command.to_owned())?;
+        let words: Vec<String> = item.command.split(' ').map(str::to_owned).collect();
+        cli::run_words(&words, &path, env).with_context(|| item.command.to_owned())?;
         let seconds = started.elapsed().as_secs_f64();
         env.context.say(&format!("{seconds:6.1} s  {}: tables {}", item.file, item.command));
     }
-    Ok(())
+    let mut page = Sink::open(Some(&target(PAGE)), true)?;
+    page.writer().write_all(gallery().as_bytes())?;
+    page.finish()
+}
+
+/// The gallery as Markdown: every figure with the command that makes it.
+fn gallery() -> String {
+    let mut page =
+        "# Gallery\n\nMade by `tables reproduce docs`; each command makes its figure alone.\n"
+            .to_owned();
+    for item in ITEMS.iter().filter(|item| !item.shows.is_empty()) {
+        let name = item.file.trim_start_matches("gallery/");
+        let _ = write!(
+            page,
+            "\n{}\n\n![{}]({name})\n\n```sh\ntables {} -o {name}\n```\n",
+            item.shows, item.shows, item.command
+        );
+    }
+    page
 }

@@ -21,6 +21,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     let game = super::game(&args.game)?;
+    env.note("game", game.name());
     let len = args.to.checked_add(1).context("--to is too large")?;
     let limits = env.context.limits();
     if args.misere {

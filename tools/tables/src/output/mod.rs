@@ -3,6 +3,11 @@
 mod csv;
 mod held;
 mod json;
+mod latex;
+mod lists;
+mod markdown;
+mod npy;
+mod oeis;
 mod sink;
 mod table;
 
@@ -77,8 +82,28 @@ pub(crate) enum Format {
     Json,
     /// A JSON object a line.
     Jsonl,
+    /// LaTeX, with booktabs.
+    Latex,
+    /// Markdown.
+    Markdown,
+    /// A list for Python and Sage.
+    Python,
+    /// A list for Mathematica.
+    Mathematica,
+    /// A list for PARI/GP.
+    Pari,
+    /// A list for CGSuite.
+    Cgsuite,
+    /// NumPy's .npy.
+    Npy,
+    /// A b-file of the OEIS.
+    Bfile,
+    /// A DATA section of the OEIS.
+    OeisData,
     /// A figure, as vectors (`tables plot`).
     Svg,
+    /// A figure for LaTeX (`tables plot`).
+    Pgfplots,
     /// A figure, as dots (`tables plot`).
     Png,
 }
@@ -91,6 +116,13 @@ impl Format {
             "json" => Some(Format::Json),
             "jsonl" => Some(Format::Jsonl),
             "txt" => Some(Format::Table),
+            "tex" => Some(Format::Latex),
+            "md" => Some(Format::Markdown),
+            "py" => Some(Format::Python),
+            "m" | "wl" => Some(Format::Mathematica),
+            "gp" => Some(Format::Pari),
+            "cgs" => Some(Format::Cgsuite),
+            "npy" => Some(Format::Npy),
             "svg" => Some(Format::Svg),
             "png" => Some(Format::Png),
             _ => None,
@@ -99,7 +131,7 @@ impl Format {
 
     /// Is it a format of figures?
     pub(crate) fn is_picture(self) -> bool {
-        matches!(self, Format::Svg | Format::Png)
+        matches!(self, Format::Svg | Format::Png | Format::Pgfplots)
     }
 }
 
@@ -126,8 +158,17 @@ pub(crate) fn rows<'w>(
         Format::Csv => Box::new(csv::Csv::new(out)),
         Format::Json => Box::new(json::Json::new(out, json::Layout::Array)),
         Format::Jsonl => Box::new(json::Json::new(out, json::Layout::Lines)),
-        Format::Svg | Format::Png => {
-            anyhow::bail!("svg and png are formats of figures: `tables plot` draws them")
+        Format::Latex => Box::new(latex::Latex::new(out)),
+        Format::Markdown => Box::new(markdown::Markdown::new(out)),
+        Format::Python => Box::new(lists::List::new(out, lists::PYTHON)),
+        Format::Mathematica => Box::new(lists::List::new(out, lists::MATHEMATICA)),
+        Format::Pari => Box::new(lists::List::new(out, lists::PARI)),
+        Format::Cgsuite => Box::new(lists::List::new(out, lists::CGSUITE)),
+        Format::Npy => Box::new(npy::Npy::new(out)),
+        Format::Bfile => Box::new(oeis::Oeis::new(out, oeis::Kind::BFile)),
+        Format::OeisData => Box::new(oeis::Oeis::new(out, oeis::Kind::Data)),
+        Format::Svg | Format::Png | Format::Pgfplots => {
+            anyhow::bail!("svg, png and pgfplots are formats of figures: `tables plot` draws them")
         }
     })
 }

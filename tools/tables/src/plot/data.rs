@@ -36,6 +36,9 @@ pub(crate) fn write(figure: &Figure, env: &Env) -> Result<()> {
                     Layer::Line { points, .. } => {
                         written = points.iter().try_for_each(|p| point(p[0], p[1], Cell::Empty));
                     }
+                    Layer::Bars { bars, .. } => {
+                        written = bars.iter().try_for_each(|b| point(b[0], b[1], Cell::Empty));
+                    }
                     Layer::Cells(cells) => {
                         let [x0, y0] = cells.corner;
                         for (i, value) in cells.values.iter().enumerate() {

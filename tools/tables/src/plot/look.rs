@@ -3,6 +3,7 @@
 use super::draw::font::Label;
 use super::draw::layout::Layout;
 use super::draw::palette::Palette;
+use std::path::PathBuf;
 
 /// How a figure looks.
 #[derive(clap::Args, Clone, Debug)]
@@ -25,6 +26,9 @@ pub(crate) struct Look {
     /// Words above the figure; papers put them in the caption.
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
+    /// Writes a caption in LaTeX beside the figure.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) caption: Option<PathBuf>,
 }
 
 /// Millimetres of a printer's point (1/72 inch).

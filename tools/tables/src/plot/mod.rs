@@ -4,11 +4,18 @@
 // Lengths and counts are not negative; what becomes a pixel is clamped to the picture before.
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
 
+pub(crate) mod caption;
+pub(crate) mod compare;
 pub(crate) mod counts;
 pub(crate) mod data;
 pub(crate) mod draw;
+pub(crate) mod evolution;
 pub(crate) mod grundy;
+pub(crate) mod histogram;
 pub(crate) mod look;
+pub(crate) mod outcomes;
 pub(crate) mod p_positions;
+pub(crate) mod period;
+pub(crate) mod rare;
 pub(crate) mod sequence;
 mod tuples;

@@ -68,6 +68,11 @@ impl Label {
         Label(marked)
     }
 
+    /// The line with its marks, to build another from.
+    pub(crate) fn marks(&self) -> &str {
+        &self.0
+    }
+
     /// The stretches of the line.
     pub(crate) fn runs(&self) -> Vec<Run> {
         let mut runs: Vec<Run> = Vec::new();

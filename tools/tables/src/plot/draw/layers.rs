@@ -19,31 +19,64 @@ pub(super) fn marks(chart: &Chart, area: Rect, dpi: u32) -> Vec<Mark> {
     chart
         .layers
         .iter()
-        .map(|layer| match layer {
+        .flat_map(|layer| match layer {
             Layer::Points { marker, colour, points, .. } => {
                 let size = marker_size(points.len());
                 if points.len() >= RASTER_FROM {
                     let image = cloud(chart, points, *colour, [area.width, area.height], size, dpi);
-                    return Mark::Image { rect: area, image };
+                    return vec![Mark::Image { rect: area, image }];
                 }
                 let mut at = Vec::with_capacity(points.len());
                 points.for_each(|x, y| at.push(place(x, y)));
-                Mark::Markers { marker: *marker, colour: *colour, size, at }
+                vec![Mark::Markers { marker: *marker, colour: *colour, size, at }]
             }
             Layer::Line { colour, dashed, points, .. } => {
                 let line = points.iter().map(|&[x, y]| place(x, y)).collect();
                 let (width, clip) = (LINE, Some(area));
-                Mark::Lines { lines: vec![line], colour: *colour, width, dashed: *dashed, clip }
+                vec![Mark::Lines {
+                    lines: vec![line],
+                    colour: *colour,
+                    width,
+                    dashed: *dashed,
+                    clip,
+                }]
+            }
+            Layer::Bars { colour, bars } => {
+                let bar = |&[x, y]: &[f64; 2]| {
+                    let ([left, top], [right, _]) = (place(x - 0.4, y), place(x + 0.4, y));
+                    let rect = Rect { left, top, width: right - left, height: area.bottom() - top };
+                    Mark::Fill { rect, colour: *colour }
+                };
+                bars.iter().filter(|b| b[1] > 0.0).map(bar).collect()
             }
             Layer::Cells(cells) => {
                 let [x, y] = cells.corner.map(|c| c as f64 - 0.5);
                 let [left, bottom] = place(x, y);
                 let [right, top] = place(x + cells.columns as f64, y + cells.rows() as f64);
                 let rect = Rect { left, top, width: right - left, height: bottom - top };
-                Mark::Image { rect, image: image(cells) }
+                vec![Mark::Image { rect, image: image(cells) }]
             }
         })
         .collect()
+}
+
+/// A layer of points or cells as an image, with the ends of what it covers on both axes: for
+/// formats that cannot hold many marks.
+pub(super) fn raster(chart: &Chart, layer: &Layer, size: [f64; 2], dpi: f64) -> (Image, [f64; 4]) {
+    match layer {
+        Layer::Cells(cells) => {
+            let [x, y] = cells.corner.map(|c| c as f64 - 0.5);
+            let image = image(cells);
+            let image = image.enlarged((1000 / image.width.max(1)).max(1));
+            (image, [x, x + cells.columns as f64, y, y + cells.rows() as f64])
+        }
+        Layer::Points { colour, points, .. } => {
+            let diameter = marker_size(points.len());
+            let image = cloud(chart, points, *colour, size, diameter, dpi as u32);
+            (image, [chart.x.from, chart.x.to, chart.y.from, chart.y.to])
+        }
+        _ => (Image { width: 0, pixels: Vec::new(), palette: Vec::new() }, [0.0; 4]),
+    }
 }
 
 /// Width of lines that carry data, in mm.

@@ -28,6 +28,8 @@ const GAP: f64 = 0.8;
 const FRAME: f64 = 0.15;
 /// Free space at the edges.
 const EDGE: f64 = 0.6;
+/// Free space below a row of panels, where there are several.
+const ROW_GAP: f64 = 2.0;
 /// Width of a scale of colours.
 const BAR: f64 = 3.0;
 /// Height of a panel as a part of its width, where units need not be equal.
@@ -73,7 +75,8 @@ pub(crate) fn scene(figure: &Figure, layout: &Layout) -> Scene {
         let room = height.map(|h| (h - margins.top - margins.bottom).max(5.0));
         plane = plane_size(&figure.panels, width, room);
     }
-    let panel_height = plane[1] + margins.top + margins.bottom;
+    let panel_height =
+        plane[1] + margins.top + margins.bottom + if rows > 1 { ROW_GAP } else { 0.0 };
     // What equal units leave free is shared by both sides.
     let free = ((cell - margins.left - margins.right - plane[0]) / 2.0).max(0.0);
     for (i, chart) in figure.panels.iter().enumerate() {

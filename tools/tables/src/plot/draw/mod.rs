@@ -6,6 +6,7 @@ mod layers;
 pub(crate) mod layout;
 pub(crate) mod model;
 pub(crate) mod palette;
+pub(crate) mod pgfplots;
 pub(crate) mod png;
 pub(crate) mod scene;
 pub(crate) mod svg;

@@ -100,6 +100,8 @@ pub(crate) enum Layer {
     Points { name: Option<Label>, marker: Marker, colour: Colour, points: Points },
     /// A line through points.
     Line { name: Option<Label>, colour: Colour, dashed: bool, points: Vec<[f64; 2]> },
+    /// Bars from the lower end of the axis to a height, the middle of each at its number.
+    Bars { colour: Colour, bars: Vec<[f64; 2]> },
     /// Coloured cells of size one, the middle of the first at the whole numbers `corner`.
     Cells(Cells),
 }
