@@ -12,6 +12,8 @@ use std::fmt;
 pub enum Engine {
     /// Every option of every heap: [`naive`].
     Naive,
+    /// Rare and common heaps, by whichever way suits the rares: [`rare_common::best`].
+    RareCommon,
     /// Rare and common heaps, one after the other: [`rare_common::scalar`].
     RareCommonScalar,
     /// Rare and common heaps, 64 at once, on all threads: [`rare_common::lanes`].
@@ -26,6 +28,7 @@ impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Engine::Naive => "naive",
+            Engine::RareCommon => "rare-common",
             Engine::RareCommonScalar => "rare-common-scalar",
             Engine::RareCommonLanes => "rare-common-lanes",
             Engine::Subtraction => "subtraction",
@@ -56,7 +59,7 @@ pub enum EngineError {
 /// ```
 /// use cgt_core::{TakeBreak, sequence::engine::{Engine, choose}};
 /// let kayles = TakeBreak::finite(vec![0, 7, 7]);
-/// assert_eq!(choose(&kayles, 1000).to_string(), "rare-common-lanes");
+/// assert_eq!(choose(&kayles, 1000).to_string(), "rare-common");
 /// ```
 pub fn choose<H: HeapRuleset>(rules: &H, len: usize) -> Engine {
     rules.take_break(len.saturating_sub(1)).map_or(Engine::Naive, |digits| choose_for(&digits))
@@ -68,7 +71,7 @@ fn choose_for(digits: &TakeBreak) -> Engine {
     } else if digits.repeat.iter().any(|&d| d != 0) || digits.most_heaps() > 2 {
         Engine::ValueSets
     } else if digits.most_heaps() == 2 {
-        Engine::RareCommonLanes
+        Engine::RareCommon
     } else {
         Engine::Naive
     }
@@ -119,6 +122,7 @@ pub fn grundy_values_by<H: HeapRuleset>(
     };
     Ok(match engine {
         Engine::Naive => naive::grundy_values(rules, len, limits)?,
+        Engine::RareCommon => rare_common::best(two_heaps()?, len, limits)?.values,
         Engine::RareCommonScalar => rare_common::scalar(two_heaps()?, len, limits)?.values,
         Engine::RareCommonLanes => rare_common::lanes(two_heaps()?, len, limits)?.values,
         Engine::Subtraction => subtraction::grundy_values(&digits()?, len, limits)?

@@ -23,8 +23,9 @@ fn agrees(engine: Engine, game: &TakeBreak, expected: &Values) {
     }
 }
 
-const ENGINES: [Engine; 5] = [
+const ENGINES: [Engine; 6] = [
     Engine::Naive,
+    Engine::RareCommon,
     Engine::RareCommonScalar,
     Engine::RareCommonLanes,
     Engine::Subtraction,
@@ -55,6 +56,17 @@ fn some_codes_of_three_digits() {
 #[ignore = "minutes: every code of up to three digits to heap 4,000"]
 fn all_codes_of_three_digits() {
     three_digits(1).for_each(|game| every_engine_agrees(&game, 4_001));
+}
+
+/// Long enough for the engine for few rares to take over from the scalar one.
+#[test]
+fn the_best_engine_changes_over_without_a_seam() {
+    for digits in [vec![0, 1, 0, 4], vec![0, 7, 7]] {
+        let moves = Moves::new(&TakeBreak::finite(digits), 4).unwrap();
+        let len = 20_000;
+        let best = rare_common::best(moves.clone(), len, &Limits::NONE).unwrap();
+        assert_eq!(best, rare_common::scalar(moves, len, &Limits::NONE).unwrap());
+    }
 }
 
 #[test]

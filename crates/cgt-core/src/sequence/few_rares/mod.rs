@@ -24,6 +24,25 @@ use crate::limits::{Limits, Stopped};
 use check::{Checker, Unmet};
 use produce::Producer;
 
+/// The values of heaps `0..len`, going on from those that a scalar engine has; `None` if the game
+/// turns out to have no few rares, or if a rare heap appears on the way.
+pub(super) fn continued(
+    scalar: &Scalar,
+    len: usize,
+    limits: &Limits<'_>,
+) -> Result<Option<Vec<u8>>, Stopped> {
+    let config = Config { depth: 1 << 12, window: len + CHUNK };
+    let known = scalar.values().to_vec();
+    let (_, rares) = scalar.split();
+    let run = FewRares::start_from(scalar.moves().clone(), config, known, 0, limits)
+        .and_then(|mut run| run.advance(len, limits).map(|()| run));
+    match run {
+        Ok(run) if run.rares().len() == rares.len() => Ok(Some(run.state.recent[..len].to_vec())),
+        Err(FewRaresError::Stopped(stopped)) => Err(stopped),
+        _ => Ok(None),
+    }
+}
+
 /// What a [`FewRares`] keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {

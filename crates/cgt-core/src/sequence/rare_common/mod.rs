@@ -19,7 +19,7 @@ pub use moves::Moves;
 pub(super) use scalar::Scalar;
 pub use space::Space;
 
-use super::Values;
+use super::{Values, few_rares};
 use crate::limits::{Limits, Stopped};
 use crate::mex::Mex;
 
@@ -108,6 +108,42 @@ pub fn lanes(moves: Moves, len: usize, limits: &Limits<'_>) -> Result<Found, Sto
     limits.reserve("the table of values", (len as u64).saturating_mul(11))?;
     let mut engine = lanes::Lanes::new(Scalar::new(moves));
     // On a thread of the pool from the start: each entry from outside has to wake it up.
+    rayon::join(|| engine.extend(len, limits), || ()).0?;
+    Ok(found(&engine.into_scalar(), len))
+}
+
+/// Heaps that the scalar engine does first in [`best`]; by then the number of rares says more.
+const FIRST: usize = 1 << 13;
+
+/// Up to so many sources a heap is done faster than a block is set up.
+const FEW: usize = 128;
+
+/// From this length on the set-up for few rares pays.
+const LONG: usize = if cfg!(test) { 1 << 14 } else { 1 << 18 };
+
+/// The same by whichever engine suits the rares that appear: the scalar engine for short
+/// sequences and few rares, [`few_rares`] for long ones, else the engine over lanes.
+///
+/// # Errors
+/// [`Stopped`] when memory would run out or the watch stops it.
+pub fn best(moves: Moves, len: usize, limits: &Limits<'_>) -> Result<Found, Stopped> {
+    limits.reserve("the table of values", (len as u64).saturating_mul(11))?;
+    let mut scalar = Scalar::new(moves);
+    let mut to = FIRST.min(len);
+    scalar.extend(to, limits)?;
+    while scalar.split().1.len() * scalar.moves().splits.len() <= FEW && to < len {
+        if to >= LONG / 2 && len > LONG {
+            if let Some(values) = few_rares::continued(&scalar, len, limits)? {
+                let mut found = found(&scalar, to);
+                found.values = values.iter().map(|&v| u32::from(v)).collect();
+                return Ok(found);
+            }
+            break;
+        }
+        to = (2 * to).min(len);
+        scalar.extend(to, limits)?;
+    }
+    let mut engine = lanes::Lanes::new(scalar);
     rayon::join(|| engine.extend(len, limits), || ()).0?;
     Ok(found(&engine.into_scalar(), len))
 }
