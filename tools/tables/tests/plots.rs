@@ -83,7 +83,7 @@ fn labels_are_the_fields_words() {
         ["misère play", "P here only"],
         ["n mod 12", "exception"],
         ["common", "rare"],
-        ["P in both", "wythoff only"],
+        ["P in both", "wythoff:rule=subset only"],
         ["first heap, a", "Ulam\u{2013}Warburton automaton"],
     ];
     for (kind, labels) in KINDS.iter().zip(labels) {
@@ -227,4 +227,24 @@ fn edge_sizes_are_drawn() {
         let svg = succeed(folder.path(), line);
         assert!(svg.ends_with(b"</svg>\n"), "{line}");
     }
+}
+
+/// What the documents show is what the program makes now: `tables reproduce docs --force`.
+#[test]
+fn the_documents_show_what_is_reproduced() {
+    let folder = tempfile::tempdir().unwrap();
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    succeed(folder.path(), "reproduce .");
+    let mut files = 0;
+    for part in ["tables", "gallery"] {
+        for entry in fs::read_dir(folder.path().join(part)).unwrap() {
+            let made = entry.unwrap().path();
+            let shown = docs.join(part).join(made.file_name().unwrap());
+            let same = fs::read(&made).unwrap() == fs::read(&shown).unwrap_or_default();
+            assert!(same, "{} is not what is made now", shown.display());
+            files += 1;
+        }
+    }
+    assert_eq!(files, 19);
+    refused(folder.path(), "reproduce .", "--force");
 }
