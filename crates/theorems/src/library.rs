@@ -19,8 +19,11 @@ pub fn statements() -> Vec<Statement> {
 /// Where there is none: the nearest ids.
 pub fn find(id: &str) -> Result<Vec<Statement>, String> {
     let mut found = statements();
+    if let Some(at) = found.iter().position(|s| s.id == id) {
+        return Ok(vec![found.swap_remove(at)]);
+    }
     let group = format!("{id}.");
-    found.retain(|s| s.id == id || s.id.starts_with(&group));
+    found.retain(|s| s.id.starts_with(&group));
     if !found.is_empty() {
         return Ok(found);
     }

@@ -3,16 +3,21 @@
 use cgt_core::Play;
 
 /// The largest modulus for residues.
-const RESIDUES: u32 = 12;
+const RESIDUES: usize = 12;
 /// The most heaps for which linear relations are tried.
 const LINEAR: usize = 4;
 
+/// The moduli that change some heap up to `max`.
+fn residues(max: usize) -> std::ops::RangeInclusive<usize> {
+    2..=RESIDUES.min(max)
+}
+
 /// Conditions for P, with their kind.
-pub(super) fn outcomes(heaps: usize, play: Play) -> Vec<(&'static str, String)> {
-    let mut all = conditions(heaps);
+pub(super) fn outcomes(heaps: usize, max: usize, play: Play) -> Vec<(&'static str, String)> {
+    let mut all = conditions(heaps, max);
     if play == Play::Misere {
         // As in Nim: something else while all heaps are small, the normal rule after.
-        let normal = conditions(heaps);
+        let normal = conditions(heaps, max);
         for q in 2..=5 {
             for (kind, c) in &normal {
                 all.push((
@@ -31,10 +36,10 @@ pub(super) fn outcomes(heaps: usize, play: Play) -> Vec<(&'static str, String)> 
     all.into_iter().map(|(kind, c)| (kind, format!("P iff {c}"))).collect()
 }
 
-fn conditions(heaps: usize) -> Vec<(&'static str, String)> {
+fn conditions(heaps: usize, max: usize) -> Vec<(&'static str, String)> {
     let mut all: Vec<(&'static str, String)> = Vec::new();
     all.push(("nim-sum", "xor(h) == 0".to_owned()));
-    for m in 2..=RESIDUES {
+    for m in residues(max) {
         all.push(("residues", format!("mod(h, {m}) == 0")));
         for r in 0..m {
             all.push(("residue of the sum", format!("sum(h) mod {m} == {r}")));
@@ -51,7 +56,7 @@ fn conditions(heaps: usize) -> Vec<(&'static str, String)> {
     for base in 2..=4 {
         for q in 2..=6 {
             all.push(("digit sums", format!("digits(h, {base}, {q}) == 0")));
-            for m in 2..=RESIDUES {
+            for m in residues(max) {
                 all.push((
                     "digit sums of residues",
                     format!("digits(mod(h, {m}), {base}, {q}) == 0"),
@@ -101,12 +106,12 @@ fn linear(heaps: usize) -> Vec<String> {
 }
 
 /// Rules for Grundy values.
-pub(super) fn values(heaps: usize) -> Vec<String> {
+pub(super) fn values(heaps: usize, max: usize) -> Vec<String> {
     let mut all: Vec<String> =
         ["xor(h)", "sum(h)", "max(h)", "min(h)", "count(h > 0)", "len(distinct(h)) - 1"]
             .map(str::to_owned)
             .to_vec();
-    for m in 2..=RESIDUES {
+    for m in residues(max) {
         all.push(format!("xor(mod(h, {m}))"));
         all.push(format!("sum(h) mod {m}"));
         all.push(format!("xor(h / {m})"));

@@ -61,14 +61,14 @@ pub fn of_positions(
             hits.push(Hit { kind, rule, heaps, max, positions });
         };
         if truth.iter().filter(|t| t.0).count() >= LEAST {
-            for (kind, text) in candidates::outcomes(heaps, play) {
+            for (kind, text) in candidates::outcomes(heaps, max, play) {
                 if fits(&text, &tuples, |i, says| says == u64::from(truth[i].0)) {
                     keep(kind, text);
                 }
             }
         }
         if values {
-            for text in candidates::values(heaps) {
+            for text in candidates::values(heaps, max) {
                 if fits(&text, &tuples, |i, says| says == truth[i].1) {
                     keep("Grundy value", text);
                 }
