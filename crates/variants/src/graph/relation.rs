@@ -92,7 +92,7 @@ pub fn elements(mut set: u64) -> Vec<usize> {
 /// A relation that hangs together, up to renumbering: a graph (symmetric), or a strict order
 /// (its elements are numbered so that smaller ones come first).
 ///
-/// Equal relations compare equal where [`labelling`] finds a canonical numbering; relations with
+/// Equal relations compare equal where labelling finds a canonical numbering; relations with
 /// very many symmetries may have several forms, which costs memory and never a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Relation {

@@ -67,7 +67,7 @@ pub(crate) fn exceptions(values: &Values, period: Period) -> Vec<usize> {
     let expected = |n: u64| {
         let k = preperiod.saturating_sub(n).div_ceil(period);
         let far = values.get(usize::try_from(n + k * period).ok()?)?;
-        u64::from(far).checked_sub(k * u64::from(saltus))
+        u64::from(far).checked_sub(k * saltus)
     };
     let differs = |&n: &u64| values.get(n as usize).map(u64::from) != expected(n);
     (0..preperiod).filter(differs).map(|n| n as usize).collect()

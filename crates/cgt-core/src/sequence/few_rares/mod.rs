@@ -2,7 +2,7 @@
 //!
 //! Once the rare heaps have died out, the next value depends on them and on a window of the last
 //! values only. With 15 to 40 rares and values below 64 that is a few machine instructions a rare
-//! ([`kernel`]): a set of values is one word; sources far enough back serve 16 heaps at once, the
+//! (`kernel`): a set of values is one word; sources far enough back serve 16 heaps at once, the
 //! near ones go heap by heap, their number fixed at compile time. The check that every rare value
 //! below is met runs over 64 heaps at once with sources in a learned order, beside the computation
 //! of the next values if there is a second thread.

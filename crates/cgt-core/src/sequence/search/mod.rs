@@ -1,10 +1,10 @@
 //! Search for a period in bounded memory: games with few rare heaps, to 2^40 heaps and more.
 //!
 //! [`FewRares`] computes and checks the values and keeps a prefix and a window of them. Here the
-//! window's state is watched for recurrence ([`anchors`]); when it comes again, the
+//! window's state is watched for recurrence (`anchors`); when it comes again, the
 //! common-recurrence theorem in its prefix form says how far the check has to go on, and then the
 //! period is proven. The least preperiod is found among the values that are still kept, or else by
-//! two runs in lockstep at distance of the period ([`lockstep`]). The theorem and its proof are in
+//! two runs in lockstep at distance of the period (`lockstep`). The theorem and its proof are in
 //! `docs/ALGORITHMS.md`, section "Periods are theorems".
 //!
 //! A run is a sequence of steps that depend on the state alone, so that a run resumed from
