@@ -44,6 +44,7 @@ pub mod play;
 pub mod rules;
 pub mod sequence;
 pub mod solve;
+pub mod splits;
 pub mod sum;
 pub mod sweep;
 mod take_break;

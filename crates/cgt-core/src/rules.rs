@@ -4,6 +4,7 @@
 //! plain data; options are *visited*, never collected. Visiting allocates nothing and can stop
 //! early, which searches for one winning move need.
 
+use crate::splits::Splits;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
@@ -76,6 +77,12 @@ pub trait HeapRuleset {
     /// periods, start from them.
     fn take_break(&self, _max_heap: usize) -> Option<TakeBreak> {
         None
+    }
+
+    /// The digits of the game where they say how many heaps of which sizes a move may leave,
+    /// exact for heaps `0..=max_heap`. Every take-and-break game has them.
+    fn splits(&self, max_heap: usize) -> Option<Splits> {
+        self.take_break(max_heap).map(|digits| Splits::from(&digits))
     }
 }
 

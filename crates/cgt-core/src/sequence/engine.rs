@@ -62,7 +62,12 @@ pub enum EngineError {
 /// assert_eq!(choose(&kayles, 1000).to_string(), "rare-common");
 /// ```
 pub fn choose<H: HeapRuleset>(rules: &H, len: usize) -> Engine {
-    rules.take_break(len.saturating_sub(1)).map_or(Engine::Naive, |digits| choose_for(&digits))
+    let max_heap = len.saturating_sub(1);
+    match (rules.take_break(max_heap), rules.splits(max_heap)) {
+        (Some(digits), _) => choose_for(&digits),
+        (None, Some(_)) => Engine::ValueSets,
+        (None, None) => Engine::Naive,
+    }
 }
 
 fn choose_for(digits: &TakeBreak) -> Engine {
@@ -127,7 +132,11 @@ pub fn grundy_values_by<H: HeapRuleset>(
         Engine::RareCommonLanes => rare_common::lanes(two_heaps()?, len, limits)?.values,
         Engine::Subtraction => subtraction::grundy_values(&digits()?, len, limits)?
             .ok_or(EngineError::NotCovered { engine, needs: "a subtraction or all-but set" })?,
-        Engine::ValueSets => many_heaps::grundy_values(&digits()?, len, limits)?,
+        Engine::ValueSets => {
+            let splits = rules.splits(len.saturating_sub(1));
+            let splits = splits.ok_or(EngineError::NotCovered { engine, needs: "digits" })?;
+            many_heaps::grundy_values(&splits, len, limits)?
+        }
     })
 }
 

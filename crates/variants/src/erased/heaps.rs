@@ -13,6 +13,7 @@ use cgt_core::misere::{
 use cgt_core::sequence::period::PeriodicSequence;
 use cgt_core::sequence::{Values, engine};
 use cgt_core::solve::Solver;
+use cgt_core::splits::Splits;
 use cgt_core::{
     HeapRuleset, Heaps, Limits, Nimber, Outcome, Play, Ruleset, Stopped, SumOf, TakeBreak,
 };
@@ -36,6 +37,9 @@ pub trait AnyHeaps: Send + Sync {
 
     /// As [`HeapRuleset::take_break`].
     fn take_break(&self, max_heap: usize) -> Option<TakeBreak>;
+
+    /// As [`HeapRuleset::splits`].
+    fn splits(&self, max_heap: usize) -> Option<Splits>;
 }
 
 impl<H: HeapGame> AnyHeaps for HeapSum<H> {
@@ -49,6 +53,10 @@ impl<H: HeapGame> AnyHeaps for HeapSum<H> {
 
     fn take_break(&self, max_heap: usize) -> Option<TakeBreak> {
         self.0.0.take_break(max_heap)
+    }
+
+    fn splits(&self, max_heap: usize) -> Option<Splits> {
+        self.0.0.splits(max_heap)
     }
 }
 
@@ -79,6 +87,10 @@ impl HeapRuleset for DynHeaps<'_> {
 
     fn take_break(&self, max_heap: usize) -> Option<TakeBreak> {
         self.0.take_break(max_heap)
+    }
+
+    fn splits(&self, max_heap: usize) -> Option<Splits> {
+        self.0.splits(max_heap)
     }
 }
 

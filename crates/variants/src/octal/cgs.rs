@@ -10,8 +10,8 @@ use crate::erased::heaps;
 use crate::game::HeapGame;
 use crate::notation::NotationError;
 use crate::registry::{Entry, Notation};
+use cgt_core::splits::{SplitDigit, Splits};
 use cgt_core::{HeapRuleset, TakeBreak};
-use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// The registry's entry.
@@ -42,76 +42,21 @@ pub const ENTRY: Entry = Entry {
     ],
 };
 
-/// What is asked of the sizes of two heaps or more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Sizes {
-    /// Nothing.
-    Any,
-    /// `!`: no two are equal.
-    Unequal,
-    /// `?`: not all are equal.
-    NotAllEqual,
-    /// `=`: all are equal.
-    Equal,
-}
-
-/// One digit: what is asked where so many heaps are left.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
-pub(super) struct Digit {
-    /// By the number of heaps, from 0 on; `None`: so many must not be left.
-    pub(super) heaps: Vec<Option<Sizes>>,
-    /// For all numbers of heaps beyond.
-    pub(super) more: Option<Sizes>,
-}
-
-impl Digit {
-    /// The digit in canonical form: what is asked of fewer than two heaps means nothing.
-    pub(super) fn new(mut heaps: Vec<Option<Sizes>>, more: Option<Sizes>) -> Self {
-        heaps.iter_mut().take(2).for_each(|h| *h = h.map(|_| Sizes::Any));
-        while let Some(&last) = heaps.last() {
-            let implied = last == more || (heaps.len() <= 2 && last.is_some() && more.is_some());
-            if !implied {
-                break;
-            }
-            heaps.pop();
-        }
-        Digit { heaps, more }
-    }
-
-    fn is_zero(&self) -> bool {
-        self.heaps.is_empty() && self.more.is_none()
-    }
-
-    /// What is asked of `j` heaps.
-    fn sizes(&self, j: usize) -> Option<Sizes> {
-        self.heaps.get(j).copied().unwrap_or(self.more)
-    }
-
-    /// The most heaps that `tokens` tokens can be left in.
-    fn most_heaps(&self, tokens: usize) -> usize {
-        if self.more.is_some() { tokens } else { tokens.min(self.heaps.len().saturating_sub(1)) }
-    }
-}
-
 /// A game in CGSuite's code language. Equal codes print equal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct CgsCode {
-    pub(super) digits: Vec<Digit>,
-    /// After `digits`, for ever; empty: zeros.
-    pub(super) repeat: Vec<Digit>,
-}
+pub struct CgsCode(pub(super) Splits);
 
 impl CgsCode {
     /// The code with these digits, `digits[0]` = `d_0`, in canonical form.
     pub(super) fn new(
-        mut digits: Vec<Digit>,
-        mut repeat: Vec<Digit>,
+        mut digits: Vec<SplitDigit>,
+        mut repeat: Vec<SplitDigit>,
     ) -> Result<Self, NotationError> {
         if digits[0].sizes(0).is_some() || digits[0].sizes(1).is_some() {
             let message = "d0 allows an endless move: taking nothing must leave two heaps or more";
             return Err(NotationError::at(1, message));
         }
-        if repeat.iter().all(Digit::is_zero) {
+        if repeat.iter().all(SplitDigit::is_zero) {
             repeat.clear();
         }
         let shorter = (1..repeat.len()).find(|&p| {
@@ -125,19 +70,7 @@ impl CgsCode {
             digits.pop();
             repeat.rotate_right(1);
         }
-        Ok(CgsCode { digits, repeat })
-    }
-
-    /// The digit `d_t`; `None` is zero.
-    fn digit(&self, t: usize) -> Option<&Digit> {
-        self.digits.get(t).or_else(|| {
-            let period = self.repeat.len();
-            (period > 0).then(|| &self.repeat[(t - self.digits.len()) % period])
-        })
-    }
-
-    fn all_digits(&self) -> impl Iterator<Item = &Digit> {
-        self.digits.iter().chain(&self.repeat)
+        Ok(CgsCode(Splits { digits, repeat }))
     }
 }
 
@@ -145,113 +78,23 @@ impl HeapRuleset for CgsCode {
     fn visit_heap_options<B>(
         &self,
         n: usize,
-        mut visit: impl FnMut(&[usize]) -> ControlFlow<B>,
+        visit: impl FnMut(&[usize]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let most = if self.repeat.is_empty() { self.digits.len() - 1 } else { n };
-        for t in 0..=most.min(n) {
-            let Some(digit) = self.digit(t) else { continue };
-            let left = n - t;
-            for j in 0..=digit.most_heaps(left) {
-                if let Some(sizes) = digit.sizes(j) {
-                    visit_partitions(left, j, sizes, &mut visit)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        self.0.visit_heap_options(n, visit)
     }
 
-    /// Plain digits where nothing is asked of sizes; where two heaps must differ in every digit
-    /// that leaves two, and none leaves more, the digits with that rule.
-    fn take_break(&self, _max_heap: usize) -> Option<TakeBreak> {
-        let (mut any, mut differ) = (false, false);
-        for digit in self.all_digits() {
-            if digit.more.is_some() || digit.heaps.len() > 32 {
-                return None;
-            }
-            for (j, sizes) in digit.heaps.iter().enumerate().skip(2) {
-                match sizes {
-                    Some(Sizes::Any) => any = true,
-                    Some(Sizes::Unequal | Sizes::NotAllEqual) if j == 2 => differ = true,
-                    Some(_) => return None,
-                    None => {}
-                }
-            }
-        }
-        if any && differ {
-            return None;
-        }
-        let bits = |digit: &Digit| {
-            let set = digit.heaps.iter().enumerate().filter(|(_, sizes)| sizes.is_some());
-            set.fold(0u32, |bits, (j, _)| bits | 1 << j)
-        };
-        Some(TakeBreak {
-            digits: self.digits.iter().map(bits).collect(),
-            repeat: self.repeat.iter().map(bits).collect(),
-            distinct: differ,
-            complete: true,
-        })
+    fn take_break(&self, max_heap: usize) -> Option<TakeBreak> {
+        self.0.take_break(max_heap)
+    }
+
+    fn splits(&self, max_heap: usize) -> Option<Splits> {
+        self.0.splits(max_heap)
     }
 }
 
 impl HeapGame for CgsCode {
     fn name(&self) -> String {
         format!("cgs:{self}")
-    }
-}
-
-/// Visits the partitions of `total` into `parts` heaps, ascending, as `sizes` asks.
-fn visit_partitions<B>(
-    total: usize,
-    parts: usize,
-    sizes: Sizes,
-    visit: &mut impl FnMut(&[usize]) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    match parts {
-        0 if total == 0 => return visit(&[]),
-        1 if total > 0 => return visit(&[total]),
-        0 | 1 => return ControlFlow::Continue(()),
-        _ => {}
-    }
-    let even = total.is_multiple_of(parts) && total > 0;
-    if sizes == Sizes::Equal {
-        let equal = SmallVec::<[usize; 8]>::from_elem(total / parts, parts);
-        return if even { visit(&equal) } else { ControlFlow::Continue(()) };
-    }
-    // Each heap is larger than the one before by this much at least.
-    let gap = usize::from(sizes == Sizes::Unequal);
-    // The heaps from `i` on, the first of them `least`, the last as large as it must be.
-    let fill = |heaps: &mut [usize], i: usize, least: usize, rest: usize| {
-        let mut rest = rest;
-        for (k, heap) in heaps[i..parts - 1].iter_mut().enumerate() {
-            *heap = least + gap * k;
-            rest -= *heap;
-        }
-        heaps[parts - 1] = rest;
-    };
-    // The fewest tokens that `count` heaps hold, the first of them `least`.
-    let fewest = |count: usize, least: usize| {
-        let stairs = if gap == 0 { 0 } else { count.checked_mul(count - 1)? / 2 };
-        count.checked_mul(least)?.checked_add(stairs)
-    };
-    if fewest(parts, 1).is_none_or(|fewest| fewest > total) {
-        return ControlFlow::Continue(());
-    }
-    let mut heaps = SmallVec::<[usize; 8]>::from_elem(0, parts);
-    fill(&mut heaps, 0, 1, total);
-    loop {
-        let all_equal = even && heaps[0] == heaps[parts - 1];
-        if sizes != Sizes::NotAllEqual || !all_equal {
-            visit(&heaps)?;
-        }
-        // Raise the rightmost heap that leaves enough for those after it.
-        let mut rest = heaps[parts - 1];
-        let raised = (0..parts - 1).rev().find(|&i| {
-            rest += heaps[i];
-            fewest(parts - i, heaps[i] + 1).is_some_and(|fewest| fewest <= rest)
-        });
-        let Some(i) = raised else { return ControlFlow::Continue(()) };
-        let least = heaps[i] + 1;
-        fill(&mut heaps, i, least, rest);
     }
 }
 
@@ -264,48 +107,6 @@ mod tests {
 
     fn code(text: &str) -> CgsCode {
         text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
-    }
-
-    /// All multisets of positive numbers with this sum, ascending.
-    fn partitions(total: usize, least: usize) -> Vec<Vec<usize>> {
-        if total == 0 {
-            return vec![vec![]];
-        }
-        let with = |first: usize| {
-            let rest = partitions(total - first, first);
-            rest.into_iter().map(move |p| [vec![first], p].concat())
-        };
-        (least..=total).flat_map(with).collect()
-    }
-
-    #[test]
-    fn partitions_are_those_that_are_asked_for() {
-        for total in 0..=14 {
-            for parts in 0..=6 {
-                for sizes in [Sizes::Any, Sizes::Unequal, Sizes::NotAllEqual, Sizes::Equal] {
-                    let all = partitions(total, 1);
-                    let asked = all.into_iter().filter(|p| {
-                        let distinct = p.iter().collect::<BTreeSet<_>>().len();
-                        p.len() == parts
-                            && match sizes {
-                                _ if parts < 2 => true,
-                                Sizes::Any => true,
-                                Sizes::Unequal => distinct == parts,
-                                Sizes::NotAllEqual => distinct > 1,
-                                Sizes::Equal => distinct == 1,
-                            }
-                    });
-                    let mut found = Vec::new();
-                    let _ = visit_partitions(total, parts, sizes, &mut |p| {
-                        found.push(p.to_vec());
-                        ControlFlow::<()>::Continue(())
-                    });
-                    found.sort();
-                    let asked: Vec<_> = asked.collect();
-                    assert_eq!(found, asked, "{total} in {parts}, {sizes:?}");
-                }
-            }
-        }
     }
 
     #[test]

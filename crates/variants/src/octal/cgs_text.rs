@@ -1,7 +1,8 @@
 //! CGSuite's code language as text.
 
-use super::cgs::{CgsCode, Digit, Sizes};
+use super::cgs::CgsCode;
 use crate::notation::{NotationError, number, parts};
+use cgt_core::splits::{Sizes, SplitDigit};
 use std::fmt;
 use std::str::FromStr;
 
@@ -31,7 +32,7 @@ impl FromStr for CgsCode {
             return Err(reader.error(message));
         }
         reader.at += 1;
-        let mut repeat: Option<Vec<Digit>> = None;
+        let mut repeat: Option<Vec<SplitDigit>> = None;
         while let Some(c) = reader.peek() {
             match (c, &mut repeat) {
                 ('.', _) => return Err(reader.error("a second point")),
@@ -96,13 +97,13 @@ impl Reader {
         sizes
     }
 
-    fn digit(&mut self) -> Result<Digit, NotationError> {
+    fn digit(&mut self) -> Result<SplitDigit, NotationError> {
         let Some(c) = self.peek() else { return Err(self.error("a digit is missing")) };
         match c {
             '*' => {
                 self.at += 1;
                 let sizes = self.asked().unwrap_or(Sizes::Any);
-                Ok(Digit::new(Vec::new(), Some(sizes)))
+                Ok(SplitDigit::new(Vec::new(), Some(sizes)))
             }
             '{' => {
                 self.at += 1;
@@ -121,7 +122,7 @@ impl Reader {
                 self.at += 1;
                 let (text, column) = self.until(';', "a digit by its number")?;
                 let value = number(&text, column, "digit", u64::MAX)?;
-                Ok(of_bits(value, self.asked().unwrap_or(Sizes::Any)))
+                Ok(SplitDigit::of_bits(value, self.asked().unwrap_or(Sizes::Any)))
             }
             _ => {
                 let Some(value) = CHARACTERS.find(c.to_ascii_uppercase()) else {
@@ -132,7 +133,7 @@ impl Reader {
                     return Err(self.error(message));
                 };
                 self.at += 1;
-                Ok(of_bits(value as u64, self.asked().unwrap_or(Sizes::Any)))
+                Ok(SplitDigit::of_bits(value as u64, self.asked().unwrap_or(Sizes::Any)))
             }
         }
     }
@@ -156,11 +157,6 @@ fn mark(sizes: Sizes) -> &'static str {
     }
 }
 
-fn of_bits(bits: u64, sizes: Sizes) -> Digit {
-    let heaps = (0..u64::BITS).map(|j| (bits >> j & 1 == 1).then_some(sizes)).collect();
-    Digit::new(heaps, None)
-}
-
 /// Why a list in braces is no digit.
 enum Listed {
     Wrong(NotationError),
@@ -169,7 +165,7 @@ enum Listed {
 }
 
 /// The digit that a list of numbers of heaps is, with a mark for all of them after the braces.
-fn braces(list: &str, column: usize, for_all: Option<Sizes>) -> Result<Digit, Listed> {
+fn braces(list: &str, column: usize, for_all: Option<Sizes>) -> Result<SplitDigit, Listed> {
     let (list, more) = match list.strip_suffix('+') {
         Some(list) => (list, true),
         None => (list, false),
@@ -193,21 +189,26 @@ fn braces(list: &str, column: usize, for_all: Option<Sizes>) -> Result<Digit, Li
         }
         heaps[count] = Some(last);
     }
-    Ok(Digit::new(heaps, more.then_some(last)))
+    Ok(SplitDigit::new(heaps, more.then_some(last)))
 }
 
-impl fmt::Display for Digit {
+/// A digit as text.
+struct Shown<'d>(&'d SplitDigit);
+
+impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let listed = self.heaps.iter().enumerate().filter_map(|(j, sizes)| Some((j, (*sizes)?)));
+        let listed =
+            self.0.listed().iter().enumerate().filter_map(|(j, sizes)| Some((j, (*sizes)?)));
         let all: Vec<(usize, Sizes)> =
-            listed.chain(self.more.map(|sizes| (self.heaps.len(), sizes))).collect();
+            listed.chain(self.0.more().map(|sizes| (self.0.listed().len(), sizes))).collect();
         // What is asked of fewer than two heaps means nothing, unless it goes on from there.
-        let asks =
-            |&&(j, _): &&(usize, Sizes)| j >= 2 || (self.more.is_some() && j == self.heaps.len());
+        let asks = |&&(j, _): &&(usize, Sizes)| {
+            j >= 2 || (self.0.more().is_some() && j == self.0.listed().len())
+        };
         let for_all = all.iter().find(asks).map_or(Sizes::Any, |&(_, sizes)| sizes);
         let alike = all.iter().filter(asks).all(|&(_, sizes)| sizes == for_all);
-        match self.more {
-            Some(sizes) if self.heaps.is_empty() => return write!(f, "*{}", mark(sizes)),
+        match self.0.more() {
+            Some(sizes) if self.0.listed().is_empty() => return write!(f, "*{}", mark(sizes)),
             None if alike => {
                 let bits = all.iter().fold(0u64, |bits, &(j, _)| bits | 1 << j);
                 return match CHARACTERS.as_bytes().get(bits as usize) {
@@ -221,7 +222,7 @@ impl fmt::Display for Digit {
             |j: usize, sizes: Sizes| if alike || !asks(&&(j, sizes)) { "" } else { mark(sizes) };
         let texts: Vec<String> =
             all.iter().map(|&(j, sizes)| format!("{j}{}", own(j, sizes))).collect();
-        let plus = if self.more.is_some() { "+" } else { "" };
+        let plus = if self.0.more().is_some() { "+" } else { "" };
         write!(f, "{{{}{plus}}}{}", texts.join(","), if alike { mark(for_all) } else { "" })
     }
 }
@@ -229,10 +230,11 @@ impl fmt::Display for Digit {
 impl fmt::Display for CgsCode {
     /// The canonical text, without the prefix `cgs:`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = |digits: &[Digit]| digits.iter().map(ToString::to_string).collect::<String>();
-        let (first, rest) = self.digits.split_at(1);
+        let all =
+            |digits: &[SplitDigit]| digits.iter().map(|d| Shown(d).to_string()).collect::<String>();
+        let (first, rest) = self.0.digits.split_at(1);
         write!(f, "{}.{}", all(first), all(rest))?;
-        match (self.repeat.as_slice(), rest) {
+        match (self.0.repeat.as_slice(), rest) {
             ([], []) => f.write_str("0"),
             ([], _) => Ok(()),
             (repeat, _) => write!(f, "[{}]", all(repeat)),
