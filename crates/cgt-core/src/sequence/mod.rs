@@ -6,9 +6,9 @@
 //! | --- | --- | --- |
 //! | [`naive`] | all | all options: O(n^2) for Kayles |
 //! | [`rare_common`] | moves that leave at most two heaps | O(n * rare heaps) |
+//! | [`few_rares`] | at most two heaps, few rares, bounded memory | O(n * rare heaps / 16) |
 //! | [`subtraction`] | at most one heap left, finite or all-but sets | O(n) words for small sets |
 //! | [`many_heaps`] | digits of any number of heaps, of asked sizes, repeating digits | O(n^2 V / 64) |
-//! | [`few_rares`] | the same with few rare heaps, in bounded memory | O(n * rare heaps / 16) |
 //!
 //! [`engine`] takes the fastest that covers a game. Periods, and the theorems that prove them:
 //! [`period`]; in bounded memory: [`search`].
