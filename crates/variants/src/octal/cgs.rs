@@ -103,7 +103,6 @@ mod tests {
     use super::*;
     use cgt_core::Limits;
     use cgt_core::sequence::naive;
-    use std::collections::BTreeSet;
 
     fn code(text: &str) -> CgsCode {
         text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
