@@ -77,6 +77,43 @@ fn genera_in_the_notation_of_the_field() {
 }
 
 #[test]
+fn genera_in_latex_with_marks() {
+    let (out, _, code) = tables(&["genus", "kayles", "--to", "6", "--marks", "--format", "latex"]);
+    for line in [
+        "n & genus & kind & mark \\\\",
+        "0 & $0^{120}$ & tame & first tame \\\\",
+        "5 & $4^{146}$ & restless & first restless \\\\",
+        "6 & $3^{31}$ & wild & first wild \\\\",
+    ] {
+        assert!(out.contains(line), "{line}: {out}");
+    }
+    assert_eq!(code, 0);
+    // An entry of two digits: brackets and commas in text, a group in LaTeX.
+    let nim = ["genus", "nim", "--to", "10", "--marks", "--format"];
+    let (out, _, _) = tables(&[&nim[..], &["csv"]].concat());
+    assert!(out.contains("\n10,\"10^(10,8)\",tame,\n"), "{out}");
+    let (out, _, _) = tables(&[&nim[..], &["latex"]].concat());
+    assert!(out.contains("10 & $10^{10,8}$ & tame"), "{out}");
+    let (out, _, _) = tables(&["genus", "0.31", "--to", "4", "--marks"]);
+    assert!(out.contains("\n3,0^02,tame,first firm of value 0 or 1\n"), "{out}");
+    let (out, _, _) = tables(&["genus", "0.26", "--to", "22", "--marks"]);
+    assert!(out.contains("\n9,0^420,restive,first restive\n"), "{out}");
+    assert!(out.ends_with("\n22,1^3131431,wild,\n"), "{out}");
+}
+
+/// A period that is not seen is not seen in the heaps that were examined, however many were asked
+/// for.
+#[test]
+fn periods_say_how_far_they_looked() {
+    let (out, err, code) = tables(&["period", "0.07", "--of", "quotient", "--to", "20"]);
+    assert!(out.lines().count() == 1 && code == 3 && err.contains("up to 20"), "{err}");
+    let (_, err, code) = tables(&["period", "0.07", "--of", "genus"]);
+    assert!(code == 3 && !err.contains("100000") && !err.contains("2000"), "{err}");
+    let (out, err, code) = tables(&["period", "grundy", "--of", "outcome", "--to", "50"]);
+    assert!(out.lines().count() == 1 && code == 3 && err.contains("up to 50"), "{err}");
+}
+
+#[test]
 fn catalogue_of_one_digit_goes_on_from_a_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("misere.csv");

@@ -3,13 +3,14 @@
 //! A period of the map is proved by the theorem of [`super::period`]; outcomes and genera are
 //! functions of the elements (genera: in the quotient with Nim), so their least periods follow.
 //! What is not proved is answered as seen, by the rule of [`crate::sequence::period`], on the heaps
-//! that the quotient covers.
+//! that were examined: those that the quotient covers, and for outcomes those that a search over
+//! multisets reaches in [`SEARCH_MEMORY`] beyond it.
 
 use super::genus::{Genus, sequence_without_search};
-use super::outcome::outcomes_without_search;
+use super::outcome::outcomes;
 use super::period::criterion;
 use super::quotient::{Bounds, Stop, solve};
-use crate::limits::{Limits, Stopped};
+use crate::limits::{Limits, Memory, Stopped};
 use crate::play::Outcome;
 use crate::rules::HeapRuleset;
 use crate::sequence::Values;
@@ -27,13 +28,26 @@ pub enum Of {
     Quotient,
 }
 
+/// What a search for a period came to.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Examined {
+    /// The period, proved or seen, if there is one.
+    pub period: Option<FoundPeriod>,
+    /// The last heap that was examined.
+    pub checked_to: u64,
+}
+
+/// How much memory is spent on outcomes beyond the quotient, at most: some seconds of work.
+pub const SEARCH_MEMORY: Memory = Memory(64 << 20);
+
 /// Finds the period of a sequence of misère play from heaps `0..=to` at most, and proves it where
 /// the period theorem covers the game; the search ends as soon as it is proved.
 ///
 /// ```
 /// use cgt_core::{Limits, TakeBreak, misere::{Of, find_period}, sequence::period::Period};
 /// let kayles = TakeBreak::finite(vec![0, 7, 7]);
-/// let found = find_period(&kayles, Of::Quotient, 1000, &Limits::NONE).unwrap().unwrap();
+/// let found = find_period(&kayles, Of::Quotient, 1000, &Limits::NONE).unwrap().period.unwrap();
 /// assert_eq!(found.period, Period { preperiod: 71, period: 12, saltus: 0 });
 /// assert!(found.proven && found.checked_to < 200);
 /// ```
@@ -45,7 +59,7 @@ pub fn find_period<H: HeapRuleset>(
     of: Of,
     to: usize,
     limits: &Limits<'_>,
-) -> Result<Option<FoundPeriod>, Stopped> {
+) -> Result<Examined, Stopped> {
     let len = to.saturating_add(1);
     let (values, period, examined, stop) = match of {
         Of::Quotient => {
@@ -59,7 +73,8 @@ pub fn find_period<H: HeapRuleset>(
             (values, solved.quotient.period(), map.len(), stop)
         }
         Of::Outcome => {
-            let (found, _) = outcomes_without_search(rules, len, limits);
+            let memory = limits.memory.min(SEARCH_MEMORY);
+            let found = outcomes(rules, len, &Limits { memory, ..*limits });
             let values = found.outcomes.iter().map(|&o| u32::from(o == Outcome::N)).collect();
             (values, found.period, found.examined, found.stop)
         }
@@ -76,10 +91,11 @@ pub fn find_period<H: HeapRuleset>(
     if let Some(Stopped::Asked) = stop {
         return Err(Stopped::Asked);
     }
-    match period {
-        Some(period) => Ok(Some(proven(rules, period, examined))),
-        None => period_of_values(None, &values, limits),
-    }
+    let period = match period {
+        Some(period) => Some(proven(rules, period, examined)),
+        None => period_of_values(None, &values, limits)?,
+    };
+    Ok(Examined { period, checked_to: examined.saturating_sub(1) as u64 })
 }
 
 fn proven<H: HeapRuleset>(rules: &H, period: Period, examined: usize) -> FoundPeriod {
@@ -99,7 +115,7 @@ mod tests {
     }
 
     fn find(text: &str, of: Of, to: usize) -> Option<FoundPeriod> {
-        find_period(&code(text), of, to, &Limits::NONE).unwrap()
+        find_period(&code(text), of, to, &Limits::NONE).unwrap().period
     }
 
     #[test]
@@ -134,10 +150,21 @@ mod tests {
         }
     }
 
+    /// The P-heaps of Grundy's game are the multiples of 3 up to 45, but not 48: what the quotient
+    /// covers, heaps to 28, has a period that the search refutes.
+    #[test]
+    fn outcomes_are_searched_beyond_the_quotient() {
+        let grundys_game = TakeBreak { distinct: true, ..code("4") };
+        let short = find_period(&grundys_game, Of::Outcome, 40, &Limits::NONE).unwrap();
+        assert_eq!((short.period.unwrap().period.period, short.checked_to), (3, 40));
+        let found = find_period(&grundys_game, Of::Outcome, 50, &Limits::NONE).unwrap();
+        assert!(found.period.is_none() && found.checked_to == 50);
+    }
+
     #[test]
     fn endless_digits_are_seen_at_most() {
         let nim = TakeBreak { digits: vec![0], repeat: vec![3], distinct: false, complete: true };
-        let found = find_period(&nim, Of::Outcome, 100, &Limits::NONE).unwrap().unwrap();
+        let found = find_period(&nim, Of::Outcome, 100, &Limits::NONE).unwrap().period.unwrap();
         assert!(!found.proven && found.theorem.is_none());
     }
 }

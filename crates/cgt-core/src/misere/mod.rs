@@ -7,4 +7,4 @@ pub mod outcome;
 pub mod period;
 pub mod quotient;
 
-pub use find_period::{Of, find_period};
+pub use find_period::{Examined, Of, SEARCH_MEMORY, find_period};

@@ -60,7 +60,7 @@ pub fn outcomes<H: HeapRuleset>(rules: &H, len: usize, limits: &Limits<'_>) -> O
 }
 
 /// As [`outcomes`], but ends where the quotient does, which is answered too.
-pub(super) fn outcomes_without_search<H: HeapRuleset>(
+fn outcomes_without_search<H: HeapRuleset>(
     rules: &H,
     len: usize,
     limits: &Limits<'_>,

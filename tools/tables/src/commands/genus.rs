@@ -2,6 +2,7 @@
 
 use crate::cli::{Env, Exit};
 use crate::numbers;
+use crate::output::Cell;
 use anyhow::{Context as _, Result};
 use cgt_core::misere::genus::{GenusSequence, Kind, sequence};
 use cgt_core::{Limits, Stopped};
@@ -19,6 +20,10 @@ pub(crate) struct Args {
     /// The last heap, inclusive.
     #[arg(long, value_name = "N", value_parser = numbers::size)]
     to: usize,
+    /// A column more, that marks the first tame, restive, restless and wild heap, and the first
+    /// firm heap of value 0 or 1.
+    #[arg(long)]
+    marks: bool,
 }
 
 pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
@@ -30,9 +35,16 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     if let Some(Stopped::Asked) = found.stop {
         return Err(Stopped::Asked.into());
     }
-    env.table(&["n", "genus", "kind"], |row| {
-        for (n, r) in (0u64..).zip(&found.rows) {
-            row(&[n.into(), r.genus.to_string().into(), r.kind.to_string().into()])?;
+    let marks: &[&str] = if args.marks { &["mark"] } else { &[] };
+    env.table(&[&["n", "genus", "kind"], marks].concat(), |row| {
+        for (n, r) in found.rows.iter().enumerate() {
+            let base = r.genus.normal().to_string();
+            let genus = Cell::Power { base, exponent: r.genus.exponent() };
+            let mut cells = vec![(n as u64).into(), genus, r.kind.to_string().into()];
+            if args.marks {
+                cells.push(mark(&found, n).into());
+            }
+            row(&cells)?;
         }
         Ok(())
     })?;
@@ -43,10 +55,23 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     }
 }
 
+/// The kinds of which a heap is the first.
+fn mark(found: &GenusSequence, n: usize) -> String {
+    let mut marks = Vec::new();
+    let kind = found.rows[n].kind;
+    if found.first(kind) == Some(n) {
+        marks.push(format!("first {kind}"));
+    }
+    if found.first_firm_below_two() == Some(n) {
+        marks.push("first firm of value 0 or 1".to_owned());
+    }
+    marks.join(", ")
+}
+
 /// What the genera imply for sums.
 fn remarks(found: &GenusSequence, env: &Env) {
     let last = found.rows.len().saturating_sub(1);
-    for kind in [Kind::Restive, Kind::Restless, Kind::Wild] {
+    for kind in [Kind::Tame, Kind::Restive, Kind::Restless, Kind::Wild] {
         if let Some(n) = found.first(kind) {
             env.context.say(&format!("first {kind} heap: {n}, {}", found.rows[n].genus));
         }

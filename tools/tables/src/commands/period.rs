@@ -5,7 +5,7 @@ use crate::numbers;
 use crate::output::{Cell, Sink};
 use anyhow::{Context as _, Result, bail};
 use cgt_core::Limits;
-use cgt_core::misere::{self, Of};
+use cgt_core::misere::{self, Examined, Of};
 use cgt_core::sequence::certificate::certify;
 use cgt_core::sequence::period::{FoundPeriod, period_of_values};
 use cgt_core::sequence::subtraction;
@@ -59,10 +59,16 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     if args.of != Sequence::Grundy && args.certificate.is_some() {
         bail!("--certificate is for periods of Grundy values, not for --of");
     }
-    let (found, certificate) = match game.heap_rules() {
-        _ if args.of != Sequence::Grundy => (of_misere(&*game, args.of, args.to, &limits)?, None),
-        Some(rules) => certify(&name, &DynHeaps(rules), to, &limits)?,
-        None => (of_sequence(&*game, to, &limits)?, None),
+    let (found, certificate, to) = match game.heap_rules() {
+        _ if args.of != Sequence::Grundy => {
+            let examined = of_misere(&*game, args.of, args.to, &limits)?;
+            (examined.period, None, examined.checked_to)
+        }
+        Some(rules) => {
+            let (found, certificate) = certify(&name, &DynHeaps(rules), to, &limits)?;
+            (found, certificate, to)
+        }
+        None => (of_sequence(&*game, to, &limits)?, None, to),
     };
     if let (Some(mut file), Some(certificate)) = (certificate_file, &certificate) {
         write!(file.writer(), "{certificate}").context("cannot write the certificate")?;
@@ -117,7 +123,7 @@ fn of_misere(
     of: Sequence,
     to: Option<u64>,
     limits: &Limits<'_>,
-) -> Result<Option<FoundPeriod>> {
+) -> Result<Examined> {
     let rules = super::heap_rules(game, "period under misère play")?;
     let to = usize::try_from(to.unwrap_or(2000)).context("--to is too large")?;
     let of = match of {

@@ -42,7 +42,9 @@ impl Rows for Json<'_> {
             write!(self.out, "{}{column}:", if i == 0 { '{' } else { ',' })?;
             match cell {
                 Cell::Empty => self.out.write_all(b"null")?,
-                Cell::Text(text) => serde_json::to_writer(&mut self.out, text)?,
+                Cell::Text(_) | Cell::Power { .. } => {
+                    serde_json::to_writer(&mut self.out, &cell.text())?;
+                }
                 plain => self.out.write_all(plain.text().as_bytes())?,
             }
         }

@@ -29,6 +29,17 @@ impl<'w> Latex<'w> {
     }
 }
 
+/// A power is set in mathematics, its exponent without the brackets that plain text needs.
+fn cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Power { base, exponent } => {
+            let inner = exponent.strip_prefix('(').and_then(|e| e.strip_suffix(')'));
+            format!("${}^{{{}}}$", escaped(base), escaped(inner.unwrap_or(exponent)))
+        }
+        plain => escaped(&plain.text()),
+    }
+}
+
 impl Rows for Latex<'_> {
     fn header(&mut self, columns: &[&str]) -> io::Result<()> {
         self.columns = columns.iter().map(|c| escaped(c)).collect();
@@ -37,7 +48,7 @@ impl Rows for Latex<'_> {
 
     fn row(&mut self, cells: &[Cell]) -> io::Result<()> {
         self.begin(cells)?;
-        let cells: Vec<String> = cells.iter().map(|c| escaped(&c.text())).collect();
+        let cells: Vec<String> = cells.iter().map(cell).collect();
         writeln!(self.out, "{} \\\\", cells.join(" & "))
     }
 

@@ -66,10 +66,11 @@ impl<'w> List<'w> {
         match cell {
             Cell::Empty => write!(self.out, "{}", self.language.empty),
             Cell::Bool(b) => write!(self.out, "{}", self.language.truth[usize::from(*b)]),
-            Cell::Text(text) => {
-                write!(self.out, "\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-            }
             Cell::Number(n) => write!(self.out, "{n}"),
+            Cell::Text(_) | Cell::Power { .. } => {
+                let text = cell.text().replace('\\', "\\\\").replace('"', "\\\"");
+                write!(self.out, "\"{text}\"")
+            }
         }
     }
 }

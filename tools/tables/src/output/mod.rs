@@ -27,6 +27,13 @@ pub(crate) enum Cell {
     Text(String),
     /// Yes or no.
     Bool(bool),
+    /// A base with an exponent, as the field writes a genus: `4^146`, `10^(10,8)`.
+    Power {
+        /// What stands on the line.
+        base: String,
+        /// What stands above it.
+        exponent: String,
+    },
 }
 
 impl Cell {
@@ -37,6 +44,7 @@ impl Cell {
             Cell::Number(n) => n.to_string().into(),
             Cell::Text(t) => t.as_str().into(),
             Cell::Bool(b) => if *b { "true" } else { "false" }.into(),
+            Cell::Power { base, exponent } => format!("{base}^{exponent}").into(),
         }
     }
 }

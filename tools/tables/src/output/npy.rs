@@ -19,7 +19,7 @@ impl<'w> Npy<'w> {
     fn text_width(&self, column: usize) -> Option<usize> {
         let cells = self.rows.iter().map(|row| &row[column]);
         let texts = cells.filter_map(|c| match c {
-            Cell::Text(text) => Some(text.chars().count()),
+            Cell::Text(_) | Cell::Power { .. } => Some(c.text().chars().count()),
             _ => None,
         });
         texts.max().map(|w| w.max(1))

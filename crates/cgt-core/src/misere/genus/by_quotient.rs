@@ -8,12 +8,12 @@
 //! the same window as one of elements, and is a period of the genera.
 
 use super::Genus;
-use crate::limits::Limits;
+use crate::limits::{Limits, Stopped};
 use crate::misere::period::{criterion, least_period, proven_period};
 use crate::misere::quotient::{Bounds, Monoid, Solver, Stop};
 use crate::rules::HeapRuleset;
-use crate::sequence::Values;
 use crate::sequence::period::Period;
+use crate::sequence::{Values, engine};
 use std::ops::ControlFlow;
 
 /// A heap game with Nim heaps: heap `i` for `i <= nim` is a Nim heap of `i` tokens, heap
@@ -59,23 +59,48 @@ pub struct Genera {
     pub too_few_nim_heaps: bool,
 }
 
-/// The genera of heaps `0..values.len()`, of which `values` are the Grundy values; fewer where
-/// the quotient grows beyond `bounds`.
+/// The genera of heaps `0..len`; fewer where the quotient grows beyond `bounds`.
 ///
-/// Time and memory: those of the quotient, and O(entries * 2^b) for each of its elements.
+/// Time and memory: those of the quotient, and O(entries * 2^b) for each of its elements; where
+/// a period is proved, no more heaps are examined than that takes, and a few.
+///
+/// # Errors
+/// [`Stopped`] where the Grundy values of the heaps cannot be had.
 pub fn genera<H: HeapRuleset>(
     rules: &H,
+    len: usize,
+    bounds: Bounds,
+    limits: Limits<'_>,
+) -> Result<Genera, Stopped> {
+    let mut reach = len.min(FIRST_REACH);
+    loop {
+        let values = engine::grundy_values(rules, reach, &limits)?;
+        let found = with_enough_nim(rules, &values, len, bounds, limits);
+        let ended = found.stop.is_some() || found.too_few_nim_heaps || found.period.is_some();
+        if ended || reach == len {
+            return Ok(found);
+        }
+        reach = reach.saturating_mul(4).min(len);
+    }
+}
+
+/// How many heaps are examined before more are.
+const FIRST_REACH: usize = 1024;
+
+fn with_enough_nim<H: HeapRuleset>(
+    rules: &H,
     values: &Values,
+    len: usize,
     bounds: Bounds,
     limits: Limits<'_>,
 ) -> Genera {
     let largest = values.largest().map_or(0, |(value, _)| value);
     let mut nim = (largest.max(3) as usize + 1).next_power_of_two() - 1;
-    let mut best = attempt(rules, values, nim, bounds, limits);
+    let mut best = attempt(rules, values, len, nim, bounds, limits);
     // Entries may exceed the Grundy values: more Nim heaps then help.
     while best.too_few_nim_heaps && nim < 1 << 10 {
         nim = 2 * nim + 1;
-        let next = attempt(rules, values, nim, bounds, limits);
+        let next = attempt(rules, values, len, nim, bounds, limits);
         if next.genera.len() < best.genera.len() {
             break;
         }
@@ -84,15 +109,16 @@ pub fn genera<H: HeapRuleset>(
     best
 }
 
+/// As [`genera`], from the heaps whose Grundy values are given.
 fn attempt<H: HeapRuleset>(
     rules: &H,
     values: &Values,
+    len: usize,
     nim: usize,
     bounds: Bounds,
     limits: Limits<'_>,
 ) -> Genera {
-    let len = values.len();
-    let theorem = rules.take_break(len).as_ref().and_then(criterion);
+    let theorem = rules.take_break(values.len()).as_ref().and_then(criterion);
     let with_nim = WithNim { rules, nim };
     let mut solver = Solver::new(&with_nim, bounds, limits);
     let with_values =
@@ -101,7 +127,7 @@ fn attempt<H: HeapRuleset>(
         let map = with_values(map);
         theorem.as_ref().and_then(|t| proven_period(&map, t))
     };
-    let (period, stop) = solver.run(nim + len, prove);
+    let (period, stop) = solver.run(nim + values.len(), prove);
     let map = with_values(solver.map());
     let reader = Reader::new(&solver, nim);
     let mut by_element = vec![None; solver.monoid().order()];

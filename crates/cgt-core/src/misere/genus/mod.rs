@@ -117,16 +117,28 @@ impl Genus {
     }
 }
 
+impl Genus {
+    /// What stands above the line: the entries, in brackets and with commas where one has two
+    /// digits.
+    ///
+    /// ```
+    /// use cgt_core::misere::genus::Genus;
+    /// assert_eq!(Genus::new(4, &[1, 4, 6]).exponent(), "146");
+    /// assert_eq!(Genus::new(10, &[10, 8]).exponent(), "(10,8)");
+    /// ```
+    pub fn exponent(&self) -> String {
+        let entries: Vec<String> = self.misere.iter().map(u32::to_string).collect();
+        if self.misere.iter().all(|&g| g < 10) {
+            entries.concat()
+        } else {
+            format!("({})", entries.join(","))
+        }
+    }
+}
+
 impl fmt::Display for Genus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plain = self.misere.iter().all(|&g| g < 10);
-        let entries: Vec<String> = self.misere.iter().map(u32::to_string).collect();
-        let text = if plain {
-            format!("{}^{}", self.normal, entries.concat())
-        } else {
-            format!("{}^({})", self.normal, entries.join(","))
-        };
-        f.pad(&text)
+        f.pad(&format!("{}^{}", self.normal, self.exponent()))
     }
 }
 

@@ -17,7 +17,6 @@ use crate::limits::{Limits, Stopped};
 use crate::misere::outcome::BOUNDS;
 use crate::misere::period::{criterion, proven_period};
 use crate::rules::HeapRuleset;
-use crate::sequence::naive;
 use crate::sequence::period::Period;
 use crate::sum::{Heaps, SumOf};
 use std::ops::ControlFlow;
@@ -101,20 +100,34 @@ fn without_search<H: HeapRuleset>(
 ) -> Result<(), Stopped> {
     limits.reserve("the table of genera", (len as u64).saturating_mul(64))?;
     let mut tame: Vec<Option<Tame>> = Vec::new();
+    let theorem = rules.take_break(len).as_ref().and_then(criterion);
+    let mut next_look = 1;
     while found.rows.len() < len {
         limits.tick(found.rows.len() as u64, len as u64)?;
         let Some(genus) = genus_over_tame(rules, &tame) else { break };
         push(rules, &mut tame, found, genus);
+        let now = found.rows.len();
+        found.examined = now;
+        if now >= next_look || now == len {
+            next_look = now + 1 + now / 16;
+            found.period = theorem.as_ref().and_then(|t| proven_period(&found.rows, t));
+            if let Some(Period { period, .. }) = found.period {
+                // The theorem covers rows, so that kinds go on with the genera.
+                while found.rows.len() < len {
+                    let again = found.rows[found.rows.len() - period as usize].clone();
+                    found.rows.push(again);
+                }
+            }
+        }
     }
-    found.examined = found.rows.len();
     if found.rows.len() == len {
-        let theorem = rules.take_break(len).as_ref().and_then(criterion);
-        found.period = theorem.and_then(|t| proven_period(&found.rows, &t));
         return Ok(());
     }
-    let values = naive::grundy_values(rules, len, limits)?;
-    let by_quotient = genera(rules, &values, BOUNDS, *limits);
-    for genus in by_quotient.genera.into_iter().skip(found.rows.len()) {
+    let by_quotient = genera(rules, len, BOUNDS, *limits)?;
+    for (done, genus) in by_quotient.genera.into_iter().enumerate().skip(found.rows.len()) {
+        if done.is_multiple_of(1024) {
+            limits.tick(done as u64, len as u64)?;
+        }
         push(rules, &mut tame, found, genus);
     }
     found.period = by_quotient.period;

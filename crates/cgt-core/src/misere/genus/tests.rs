@@ -4,7 +4,6 @@ use super::by_quotient::genera;
 use super::tame::Tame;
 use super::{Genus, Kind, Solver, sequence};
 use crate::misere::quotient::Bounds;
-use crate::sequence::naive;
 use crate::{HeapRuleset, Heaps, Limits, Play, SumOf, TakeBreak, solve};
 use proptest::prelude::*;
 use std::path::Path;
@@ -100,8 +99,7 @@ fn three_ways<H: HeapRuleset + Clone>(rules: &H, len: usize) {
     let sum_of = SumOf(rules.clone());
     let mut solver = Solver::new(&sum_of, Limits::NONE);
     let bounds = Bounds { order: 300, candidate: 1 << 14, rounds: 50 };
-    let values = naive::grundy_values(rules, len, &Limits::NONE).unwrap();
-    let by_quotient = genera(rules, &values, bounds, Limits::NONE).genera;
+    let by_quotient = genera(rules, len, bounds, Limits::NONE).unwrap().genera;
     for n in 0..len {
         let expected = solver.genus(&Heaps::new([n])).unwrap();
         assert_eq!(found.rows[n].genus, expected, "heap {n}");
@@ -157,6 +155,69 @@ fn period_of_genera() {
     for (n, row) in rows.iter().enumerate().take(30) {
         assert_eq!(solver.genus(&Heaps::new([n])).unwrap(), row.genus);
     }
+}
+
+/// A million heaps need no more work than the proof of the period, whatever the way.
+#[test]
+fn proved_far_beyond_what_is_examined() {
+    for text in ["0.123", "0.31", "0.33"] {
+        let far = sequence(&code(text), 1_000_001, &Limits::NONE);
+        let near = sequence(&code(text), 300, &Limits::NONE);
+        assert_eq!((far.rows.len(), far.period), (1_000_001, near.period), "{text}");
+        assert!(far.examined < 1100 && far.stop.is_none(), "{text}");
+        let p = far.period.unwrap();
+        for n in 0..300 {
+            assert_eq!(far.rows[n], near.rows[n], "{text} {n}");
+        }
+        let last = p.preperiod as usize + (1_000_000 - p.preperiod as usize) % p.period as usize;
+        assert_eq!(far.rows[1_000_000].genus, near.rows[last].genus, "{text}");
+    }
+}
+
+/// Heap 3 of 0.31 is firm with value 0. On all small sums of tame heaps the rule of firm and
+/// fickle parts is right, and misère Nim on Grundy values alone is wrong where heap 3 is alone or
+/// in the company of heaps of value 0 and 1.
+#[test]
+fn firm_and_fickle_by_brute_force() {
+    let rules = code("0.31");
+    let rows = sequence(&rules, 9, &Limits::NONE).rows;
+    let sum_of = SumOf(rules);
+    let mut solver = solve::Solver::new(&sum_of);
+    let mut misled = Vec::new();
+    for heaps in sums_up_to(4, 8) {
+        let parts = || heaps.iter().map(|&n| Tame::of(&rows[n].genus).unwrap());
+        let sum = parts().fold(Tame::default(), Tame::plus);
+        let position = Heaps::new(heaps.iter().copied());
+        let outcome = solver.outcome(Play::Misere, &position).unwrap();
+        assert_eq!(sum.outcome(), outcome, "{heaps:?}");
+        let values_only = parts()
+            .fold(Tame::default(), |sum, part| sum.plus(Tame { firm: part.value > 1, ..part }));
+        if values_only.outcome() != outcome {
+            misled.push(heaps);
+        }
+    }
+    assert!(misled.contains(&vec![3]) && misled.contains(&vec![1, 3]));
+    assert!(misled.iter().all(|heaps| {
+        heaps.iter().any(|&n| n >= 3) && heaps.iter().all(|&n| rows[n].genus.normal() <= 1)
+    }));
+}
+
+/// Multisets of at most `parts` heaps of `1..=largest` tokens.
+fn sums_up_to(parts: usize, largest: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    let mut from = 0;
+    for _ in 0..parts {
+        let longer: Vec<Vec<usize>> = all[from..]
+            .iter()
+            .flat_map(|heaps: &Vec<usize>| {
+                let least = heaps.last().copied().unwrap_or(1);
+                (least..=largest).map(|n| [&heaps[..], &[n]].concat()).collect::<Vec<_>>()
+            })
+            .collect();
+        from = all.len();
+        all.extend(longer);
+    }
+    all
 }
 
 proptest! {
