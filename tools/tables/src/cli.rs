@@ -2,7 +2,7 @@
 
 use crate::commands::Command;
 use crate::context::{self, Context, INTERRUPTED};
-use crate::meta;
+use crate::meta::{self, Notes};
 use crate::numbers;
 use crate::output::{Cell, Format, Sink, rows};
 use anyhow::{Result, ensure};
@@ -10,7 +10,6 @@ use cgt_core::{Memory, Stopped};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ColorChoice, Parser, ValueEnum};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -75,7 +74,7 @@ pub(crate) struct Env {
     /// The words after `tables`.
     words: Vec<String>,
     /// What the sidecar says besides.
-    notes: RefCell<BTreeMap<&'static str, String>>,
+    notes: RefCell<Notes>,
 }
 
 impl Env {
@@ -86,13 +85,24 @@ impl Env {
     /// Runs a command, and describes its output where that is asked for.
     fn run(&self, command: &Command) -> Result<()> {
         ensure!(!self.globals.meta || self.output().is_some(), "--meta needs -o FILE");
+        let sidecar = if self.globals.meta { Some(meta::open(self)?) } else { None };
         command.run(self)?;
-        if self.globals.meta { meta::write(self, &self.notes.borrow()) } else { Ok(()) }
+        sidecar.map_or(Ok(()), |file| meta::write(self, file, &self.notes.borrow()))
     }
 
     /// Notes a fact for the sidecar.
     pub(crate) fn note(&self, key: &'static str, value: impl Into<String>) {
-        self.notes.borrow_mut().insert(key, value.into());
+        self.notes.borrow_mut().facts.insert(key, value.into());
+    }
+
+    /// What was noted under a key.
+    pub(crate) fn noted(&self, key: &str) -> Option<String> {
+        self.notes.borrow().facts.get(key).cloned()
+    }
+
+    /// Notes a file beside the output that belongs to it.
+    pub(crate) fn note_file(&self, name: String) {
+        self.notes.borrow_mut().files.push(name);
     }
 
     /// The words after `tables`.

@@ -7,6 +7,7 @@ mod deadline;
 mod meta;
 mod nimbers;
 mod numbers;
+mod origin;
 mod output;
 mod plot;
 

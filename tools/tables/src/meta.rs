@@ -19,8 +19,14 @@ fn beside(output: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// Opens the sidecar: what cannot be written should not be computed first.
+pub(crate) fn open(env: &Env) -> Result<Sink> {
+    let output = env.output().context("--meta needs -o FILE")?;
+    Sink::open(Some(&beside(output)), env.force())
+}
+
 /// Writes the sidecar of the output of a command that is done.
-pub(crate) fn write(env: &Env, notes: &BTreeMap<&'static str, String>) -> Result<()> {
+pub(crate) fn write(env: &Env, mut file: Sink, notes: &Notes) -> Result<()> {
     let output = env.output().context("--meta needs -o FILE")?;
     let mut command = plain(env.words());
     // The ending of the file may have said the format.
@@ -36,17 +42,41 @@ pub(crate) fn write(env: &Env, notes: &BTreeMap<&'static str, String>) -> Result
     fields.insert("version".into(), json!(env!("CARGO_PKG_VERSION")));
     fields.insert("commit".into(), json!(env!("CGT_COMMIT")));
     fields.insert("command".into(), json!(command));
-    fields.extend(notes.iter().map(|(&key, value)| (key.to_owned(), json!(value))));
+    let name = output.file_name().and_then(|name| name.to_str());
+    fields.insert("output".into(), json!(name));
+    fields.extend(notes.facts.iter().map(|(&key, value)| (key.to_owned(), json!(value))));
     fields.insert("sha256".into(), json!(hash(output)?));
-    let mut file = Sink::open(Some(&beside(output)), env.force())?;
+    if !notes.files.is_empty() {
+        let folder = output.parent().unwrap_or(Path::new(""));
+        let hashes = notes.files.iter().map(|n| Ok((n.clone(), json!(hash(&folder.join(n))?))));
+        fields.insert("files".into(), Value::Object(hashes.collect::<Result<_>>()?));
+    }
     let text = serde_json::to_string_pretty(&Value::Object(fields))?;
     writeln!(file.writer(), "{text}")?;
-    file.finish()
+    file.finish_after()
+}
+
+/// What commands note about their output.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    /// Game, range, convention, engine, proof.
+    pub(crate) facts: BTreeMap<&'static str, String>,
+    /// The files beside the output that belong to it, by name.
+    pub(crate) files: Vec<String>,
 }
 
 /// The words of a command less those that say where and how it runs.
-fn plain(words: &[String]) -> Vec<String> {
-    const WITH_VALUE: [&str; 5] = ["-o", "--output", "--threads", "--memory", "--color"];
+pub(crate) fn plain(words: &[String]) -> Vec<String> {
+    const WITH_VALUE: [&str; 7] = [
+        "-o",
+        "--output",
+        "--threads",
+        "--memory",
+        "--color",
+        // These are files of their own.
+        "--caption",
+        "--certificate",
+    ];
     const ALONE: [&str; 4] = ["--force", "--meta", "--quiet", "-q"];
     let mut kept = Vec::new();
     let mut words = words.iter();
@@ -64,8 +94,23 @@ fn plain(words: &[String]) -> Vec<String> {
     kept
 }
 
-/// What a sidecar says: the command, and the SHA-256 of its output.
-pub(crate) fn read(path: &Path) -> Result<(Vec<String>, String)> {
+/// What a sidecar says.
+pub(crate) struct Sidecar {
+    /// The words after `tables`.
+    pub(crate) words: Vec<String>,
+    /// The name of the output.
+    pub(crate) output: String,
+    /// The SHA-256 of the output.
+    pub(crate) sha256: String,
+    /// The files beside it, with theirs.
+    pub(crate) files: Vec<(String, String)>,
+}
+
+/// Reads a sidecar.
+///
+/// # Errors
+/// Where it is none, or of a command that has no single output.
+pub(crate) fn read(path: &Path) -> Result<Sidecar> {
     let shown = path.display();
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
     let value: Value = serde_json::from_str(&text).with_context(|| format!("{shown}"))?;
@@ -82,7 +127,25 @@ pub(crate) fn read(path: &Path) -> Result<(Vec<String>, String)> {
         bail!("{shown}: {} has no single output", words[0]);
     }
     let hash = value["sha256"].as_str().with_context(|| format!("{shown}: no \"sha256\""))?;
-    Ok((words, hash.to_owned()))
+    let output = value["output"].as_str().unwrap_or("output").to_owned();
+    let plain = |name: &str| {
+        let path = Path::new(name);
+        ensure!(
+            path.file_name() == Some(path.as_os_str()),
+            "{shown}: {name:?} is no name of a file"
+        );
+        Ok(())
+    };
+    plain(&output)?;
+    let mut files = Vec::new();
+    if let Some(listed) = value["files"].as_object() {
+        for (name, hash) in listed {
+            plain(name)?;
+            let hash = hash.as_str().with_context(|| format!("{shown}: {name}: no SHA-256"))?;
+            files.push((name.clone(), hash.to_owned()));
+        }
+    }
+    Ok(Sidecar { words, output, sha256: hash.to_owned(), files })
 }
 
 /// The SHA-256 of a file, in hexadecimal digits.

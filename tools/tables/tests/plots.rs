@@ -202,8 +202,52 @@ fn pgfplots_and_captions() {
             let name = format!("f-{}", part.split('}').next().unwrap());
             assert!(at.join(&name).exists(), "{kind}: {name}");
         }
+        // Points are in csv files, which begin with their header.
+        for entry in fs::read_dir(at).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|e| e == "csv") {
+                assert!(fs::read_to_string(&path).unwrap().starts_with("x,y\n"), "{kind}");
+            }
+        }
         let caption = fs::read_to_string(at.join("c.tex")).unwrap();
         assert!(caption.contains("\\texttt{tables plot"), "{caption}");
+        assert!(!caption.contains("caption"), "{caption}");
+    }
+}
+
+/// What belongs together is written together: nothing where a part of it cannot be.
+#[test]
+fn files_beside_a_figure_come_with_it_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let names = || {
+        let entries = fs::read_dir(at).unwrap().map(|e| e.unwrap().file_name());
+        let mut names: Vec<_> = entries.map(|n| n.into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    let line = "plot sequence kayles --to 9 -o f.tex --meta --caption c.tex";
+    for (there, says) in [
+        ("f-1.csv", "f-1.csv exists"),
+        ("c.tex", "c.tex exists"),
+        ("f.tex.meta.json", "f.tex.meta.json exists"),
+    ] {
+        fs::write(at.join(there), "mine").unwrap();
+        refused(at, line, says);
+        assert_eq!(names(), [there]);
+        assert_eq!(fs::read(at.join(there)).unwrap(), b"mine");
+        fs::remove_file(at.join(there)).unwrap();
+    }
+    succeed(at, line);
+    assert_eq!(names(), ["c.tex", "f-1.csv", "f.tex", "f.tex.meta.json"]);
+    // Again, in another folder, with its files.
+    fs::create_dir(at.join("again")).unwrap();
+    succeed(at, "rerun f.tex.meta.json -o again/f.tex");
+    for file in ["f.tex", "f-1.csv"] {
+        assert_eq!(
+            fs::read(at.join(file)).unwrap(),
+            fs::read(at.join("again").join(file)).unwrap()
+        );
     }
 }
 

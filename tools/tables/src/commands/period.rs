@@ -2,6 +2,7 @@
 
 use crate::cli::{Env, Exit};
 use crate::numbers;
+use crate::origin;
 use crate::output::{Cell, Sink};
 use anyhow::{Context as _, Result, bail};
 use cgt_core::Limits;
@@ -48,6 +49,7 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     let game = super::game(&args.game)?;
     let name = game.name();
     let to = args.to.unwrap_or_else(|| default_bound(&*game));
+    env.note("game", name.as_str());
     let limits = env.context.limits();
     let certificate_file = match &args.certificate {
         Some(path) if path == &PathBuf::from("-") => {
@@ -74,6 +76,7 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         write!(file.writer(), "{certificate}").context("cannot write the certificate")?;
         file.finish()?;
     }
+    note(found.as_ref(), to, env);
     env.table(&COLUMNS, |row| {
         if let Some(found) = &found {
             row(&cells(&name, found))?;
@@ -93,6 +96,20 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Notes for the sidecar and for captions: what the period rests on.
+pub(crate) fn note(found: Option<&FoundPeriod>, to: u64, env: &Env) {
+    let checked = found.map_or(to, |f| f.checked_to);
+    env.note("range", format!("n = 0..={checked}"));
+    let proof = match found {
+        Some(FoundPeriod { proven: true, theorem, .. }) => {
+            format!("period proven, theorem {}", theorem.map_or("none", |t| t.name()))
+        }
+        Some(_) => format!("period seen up to {checked}, not proven"),
+        None => format!("no period seen up to {checked}"),
+    };
+    origin::by(env, "period", proof);
 }
 
 /// The row of a period.

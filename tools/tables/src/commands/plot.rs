@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use variants::erased::{AnyGame, AskError, FamilyRequest};
 
-/// A figure: SVG, PNG or pgfplots (.tex) by the ending of -o or --format; csv writes its data.
+/// A figure: SVG, PNG, PDF or pgfplots (.tex) by the ending of -o or --format; csv writes its data.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -121,41 +121,51 @@ fn draw(
         None => None,
     };
     let figure = figure()?;
+    let mut files = Vec::new();
     if let Some(mut file) = caption_file {
-        file.writer().write_all(caption::latex(what, game, env.words()).as_bytes())?;
-        file.finish()?;
+        file.writer().write_all(caption::latex(what, game, env).as_bytes())?;
+        files.push(file);
     }
-    let Some(mut sink) = sink else { return data::write(&figure, env) };
+    let Some(mut sink) = sink else {
+        data::write(&figure, env)?;
+        return Sink::finish_all(files);
+    };
     let layout = look.layout();
     if format == Format::Pgfplots {
         let stem = env.output().and_then(Path::file_stem).and_then(|s| s.to_str());
-        let (text, images) = pgfplots::render(&figure, &layout, stem.unwrap_or("figure"))?;
-        if !images.is_empty() && env.output().is_none() {
-            bail!("this figure has layers of dots beside its text: -o FILE.tex");
-        }
+        let (text, beside) = pgfplots::render(&figure, &layout, stem)?;
         let folder = env.output().and_then(Path::parent).unwrap_or(Path::new(""));
-        for (name, bytes) in images {
-            let mut file = Sink::open(Some(&folder.join(name)), env.force())?;
+        for (name, bytes) in beside {
+            let mut file = Sink::open(Some(&folder.join(&name)), env.force())?;
             file.writer().write_all(&bytes)?;
-            file.finish()?;
+            files.push(file);
+            env.note_file(name);
         }
         sink.writer().write_all(text.as_bytes())?;
-        return sink.finish();
+        files.push(sink);
+        return Sink::finish_all(files);
     }
     let scene = scene(&figure, &layout);
-    let bytes = if format == Format::Png {
-        png::reserve(&scene, look.dpi, &env.context.limits())?;
-        png::render(&scene, look.dpi)?
-    } else {
-        svg::render(&scene, &format!("{what} of {game}"))?.into_bytes()
+    let title = format!("{what} of {game}");
+    let bytes = match format {
+        Format::Png => {
+            png::reserve(&scene, look.dpi, &env.context.limits())?;
+            png::render(&scene, look.dpi)?
+        }
+        #[cfg(feature = "pdf")]
+        Format::Pdf => crate::plot::draw::pdf::render(&scene, &title)?,
+        _ => svg::render(&scene, &title)?.into_bytes(),
     };
     sink.writer().write_all(&bytes)?;
-    sink.finish()
+    files.push(sink);
+    Sink::finish_all(files)
 }
 
 /// The format: asked for, or by the ending of the file, else SVG.
 fn format(env: &Env) -> Result<Format> {
     let format = match (env.asked_format(), env.output()) {
+        // LaTeX of a figure is pgfplots.
+        (Some(Format::Latex), _) => Format::Pgfplots,
         (Some(format), _) => format,
         (None, None) => Format::Svg,
         (None, Some(path)) => match Format::of_path(path) {
@@ -167,8 +177,15 @@ fn format(env: &Env) -> Result<Format> {
             ),
         },
     };
-    if format == Format::Png && env.output().is_none() && std::io::stdout().is_terminal() {
-        bail!("a PNG is nothing for a terminal: -o FILE.png");
+    #[cfg(not(feature = "pdf"))]
+    if format == Format::Pdf {
+        bail!("this program was built without PDF: cargo install with --features pdf, or draw svg");
+    }
+    if matches!(format, Format::Png | Format::Pdf)
+        && env.output().is_none()
+        && std::io::stdout().is_terminal()
+    {
+        bail!("PNG and PDF are nothing for a terminal: -o FILE.png");
     }
     Ok(format)
 }

@@ -2,6 +2,7 @@
 
 use crate::cli::Env;
 use crate::numbers;
+use crate::origin;
 use crate::output::Cell;
 use anyhow::{Result, ensure};
 use cgt_core::{Outcome, Play};
@@ -48,11 +49,12 @@ enum Which {
 pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     ensure!(args.heaps >= 1, "--heaps 0 leaves no position to list: at least 1");
     let game = super::game(&args.game)?;
-    env.note("game", game.name());
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let of = (!args.marks).then_some(play);
+    origin::positions(env, &*game, args.heaps, args.max, of);
     if args.marks {
         return marks(&*game, args, env);
     }
-    let play = if args.misere { Play::Misere } else { Play::Normal };
     let only = match args.outcome {
         Which::P => Some(Outcome::P),
         Which::N => Some(Outcome::N),

@@ -3,6 +3,7 @@
 use crate::cli::{Env, Exit};
 use crate::deadline::{self, Deadline};
 use crate::numbers;
+use crate::origin;
 use crate::output::Cell;
 use anyhow::{Context as _, Result, bail, ensure};
 use cgt_core::misere::closed::ClosedSet;
@@ -74,6 +75,7 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         return Err(Stopped::Asked.into());
     }
     let quotient = &solved.quotient;
+    note(&game.name(), quotient, all, env);
     if args.map {
         print_map(quotient, env)?;
     } else if args.presentation {
@@ -90,6 +92,15 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         }
         Some(stop) => Err(Exit::not_found(stop.to_string())),
     }
+}
+
+/// Notes for the sidecar and for captions.
+pub(crate) fn note(game: &str, quotient: &Quotient, complete: bool, env: &Env) {
+    env.note("game", game);
+    env.note("range", format!("heaps 0..={}", quotient.map().len().saturating_sub(1)));
+    env.note("convention", "misère play");
+    let proof = if complete { "complete: the quotient of all sums" } else { "of these heaps" };
+    origin::by(env, "misere-quotient", proof);
 }
 
 /// Refuses what is too small for any statement.

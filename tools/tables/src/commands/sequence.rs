@@ -2,6 +2,7 @@
 
 use crate::cli::Env;
 use crate::numbers;
+use crate::origin;
 use crate::output::Cell;
 use anyhow::{Context as _, Result};
 use cgt_core::Play;
@@ -21,7 +22,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     let game = super::game(&args.game)?;
-    env.note("game", game.name());
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    origin::sequence(env, &*game, args.to, play);
     let len = args.to.checked_add(1).context("--to is too large")?;
     let limits = env.context.limits();
     if args.misere {

@@ -114,6 +114,8 @@ pub(crate) enum Format {
     Pgfplots,
     /// A figure, as dots (`tables plot`).
     Png,
+    /// A figure, as vectors with fonts (`tables plot`, cargo feature `pdf`).
+    Pdf,
 }
 
 impl Format {
@@ -133,13 +135,14 @@ impl Format {
             "npy" => Some(Format::Npy),
             "svg" => Some(Format::Svg),
             "png" => Some(Format::Png),
+            "pdf" => Some(Format::Pdf),
             _ => None,
         }
     }
 
     /// Is it a format of figures?
     pub(crate) fn is_picture(self) -> bool {
-        matches!(self, Format::Svg | Format::Png | Format::Pgfplots)
+        matches!(self, Format::Svg | Format::Png | Format::Pdf | Format::Pgfplots)
     }
 }
 
@@ -175,8 +178,10 @@ pub(crate) fn rows<'w>(
         Format::Npy => Box::new(npy::Npy::new(out)),
         Format::Bfile => Box::new(oeis::Oeis::new(out, oeis::Kind::BFile)),
         Format::OeisData => Box::new(oeis::Oeis::new(out, oeis::Kind::Data)),
-        Format::Svg | Format::Png | Format::Pgfplots => {
-            anyhow::bail!("svg, png and pgfplots are formats of figures: `tables plot` draws them")
+        Format::Svg | Format::Png | Format::Pdf | Format::Pgfplots => {
+            anyhow::bail!(
+                "svg, png, pdf and pgfplots are formats of figures: `tables plot` draws them"
+            )
         }
     })
 }

@@ -55,17 +55,54 @@ impl Sink {
     /// # Errors
     /// Where it cannot be written; the target is then as it was.
     pub(crate) fn finish(self) -> Result<()> {
-        let (file, target) = match self {
-            Sink::Stdout(mut held) => return Ok(held.release()?),
-            Sink::File { file, target } => (file, target),
-        };
-        if interrupted() {
+        Self::finish_all(vec![self])
+    }
+
+    /// Puts files that belong together in their places, all or none.
+    ///
+    /// # Errors
+    /// Where one cannot be written; those that were put in place before it are removed.
+    pub(crate) fn finish_all(sinks: Vec<Sink>) -> Result<()> {
+        let (mut files, mut outs) = (Vec::new(), Vec::new());
+        for sink in sinks {
+            match sink {
+                Sink::Stdout(held) => outs.push(held),
+                Sink::File { file, target } => files.push((file, target)),
+            }
+        }
+        for (file, target) in &files {
+            let synced = file.as_file().sync_all();
+            synced.with_context(|| format!("cannot write {}", target.display()))?;
+            readable(file.as_file());
+        }
+        if let (true, Some((_, target))) = (interrupted(), files.first()) {
             bail!("stopped: {} is not written", target.display());
         }
-        file.as_file().sync_all().with_context(|| format!("cannot write {}", target.display()))?;
-        readable(file.as_file());
-        file.persist(&target).with_context(|| format!("cannot write {}", target.display()))?;
+        let mut placed: Vec<PathBuf> = Vec::new();
+        for (file, target) in files {
+            if let Err(error) = file.persist(&target) {
+                for path in placed {
+                    let _ = std::fs::remove_file(path);
+                }
+                return Err(error).with_context(|| format!("cannot write {}", target.display()));
+            }
+            placed.push(target);
+        }
+        outs.iter_mut().try_for_each(Held::release)?;
         Ok(())
+    }
+
+    /// Puts a file in its place even when a signal came: for what belongs to one that is there.
+    pub(crate) fn finish_after(self) -> Result<()> {
+        match self {
+            Sink::Stdout(mut held) => Ok(held.release()?),
+            Sink::File { file, target } => {
+                readable(file.as_file());
+                let placed = file.persist(&target);
+                placed.with_context(|| format!("cannot write {}", target.display()))?;
+                Ok(())
+            }
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use super::look::Look;
 use super::tuples;
 use crate::cli::Env;
 use crate::numbers;
+use crate::origin;
 use anyhow::Result;
 use cgt_core::{Outcome, Play};
 use std::collections::BTreeSet;
@@ -30,6 +31,8 @@ pub(crate) struct Args {
 
 pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figure> {
     let play = if args.misere { Play::Misere } else { Play::Normal };
+    let of = args.other.is_some().then_some(play);
+    origin::positions(env, game, 2, args.max, of);
     let first = p_positions(game, args.max, play, env)?;
     let (second, names) = match &args.other {
         Some(other) => {

@@ -6,6 +6,7 @@ use super::look::Look;
 use super::tuples;
 use crate::cli::Env;
 use crate::numbers;
+use crate::origin;
 use anyhow::{Context as _, Result, ensure};
 use cgt_core::{Outcome, Play};
 use std::ops::ControlFlow;
@@ -43,6 +44,8 @@ pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figur
     ensure!(!args.heaps.contains(&0), "--heaps 0 leaves no position to count: at least 1");
     ensure!(!(log && max == 0), "--log needs --max 1 at least: 0 is on no logarithmic axis");
     let play = if misere { Play::Misere } else { Play::Normal };
+    let heaps: Vec<String> = args.heaps.iter().map(ToString::to_string).collect();
+    origin::positions(env, game, heaps.join(", "), max, Some(play));
     let mut layers = Vec::new();
     let (mut most, mut least) = (1, u64::MAX);
     for (i, &heaps) in args.heaps.iter().enumerate() {

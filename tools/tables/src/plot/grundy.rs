@@ -7,6 +7,7 @@ use super::look::Look;
 use super::tuples;
 use crate::cli::Env;
 use crate::numbers;
+use crate::origin;
 use anyhow::Result;
 use cgt_core::Play;
 use variants::erased::{AnyGame, FamilyRequest};
@@ -29,6 +30,7 @@ const SHADES: u32 = 200;
 pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figure> {
     let request =
         FamilyRequest { heaps: 2, max: args.max, play: Play::Normal, only: None, grundy: true };
+    origin::positions(env, game, 2, args.max, Some(Play::Normal));
     let limits = env.context.limits();
     let columns = args.max.saturating_add(1);
     let cells = columns.saturating_mul(columns);

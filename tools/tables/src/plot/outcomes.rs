@@ -7,6 +7,7 @@ use super::look::Look;
 use super::tuples;
 use crate::cli::Env;
 use crate::numbers;
+use crate::origin;
 use anyhow::Result;
 use cgt_core::{Outcome, Play};
 use variants::erased::{AnyGame, FamilyRequest};
@@ -24,6 +25,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figure> {
+    origin::positions(env, game, 2, args.max, None);
     let normal = board(game, args.max, Play::Normal, env)?;
     let misere = board(game, args.max, Play::Misere, env)?;
     let palette = args.look.palette;

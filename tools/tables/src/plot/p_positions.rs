@@ -7,6 +7,7 @@ use super::look::Look;
 use super::tuples;
 use crate::cli::Env;
 use crate::numbers;
+use crate::origin;
 use anyhow::{Result, bail, ensure};
 use cgt_core::{Outcome, Play};
 use std::collections::BTreeSet;
@@ -48,6 +49,7 @@ pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figur
     let only = Some(Outcome::P);
     let request = FamilyRequest { heaps: args.heaps, max: args.max, play, only, grundy: false };
     let slices = slices(args)?;
+    origin::positions(env, game, args.heaps, args.max, Some(play));
     let limits = env.context.limits();
     let both = tuples::symmetric(game, &request, &limits)?;
     let mut found: Vec<BTreeSet<[usize; 2]>> = vec![BTreeSet::new(); slices.len()];

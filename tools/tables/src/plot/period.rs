@@ -6,11 +6,15 @@ use super::draw::palette::BLACK;
 use super::grundy;
 use super::look::Look;
 use crate::cli::{Env, Exit};
+use crate::commands::period::note;
 use crate::numbers;
+use crate::origin;
 use anyhow::{Context as _, Result};
+use cgt_core::Play;
 use cgt_core::sequence::Values;
+use cgt_core::sequence::certificate::certify;
 use cgt_core::sequence::period::{Period, period_of_values};
-use variants::erased::AnyGame;
+use variants::erased::{AnyGame, DynHeaps};
 
 /// A nim-sequence in rows of one period, exceptions marked.
 #[derive(clap::Args)]
@@ -31,10 +35,16 @@ pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figur
     let len = args.to.checked_add(1).context("--to is too large")?;
     let limits = env.context.limits();
     let values = game.sequence(len, &limits)?;
-    let Some(found) = period_of_values(None, &values, &limits)? else {
+    let found = match game.heap_rules() {
+        Some(rules) => certify(&game.name(), &DynHeaps(rules), args.to as u64, &limits)?.0,
+        None => period_of_values(None, &values, &limits)?,
+    };
+    let Some(found) = found else {
         let name = game.name();
         return Err(Exit::not_found(format!("{name}: no period is seen up to {}", args.to)));
     };
+    origin::sequence(env, game, args.to, Play::Normal);
+    note(Some(&found), args.to as u64, env);
     let period = usize::try_from(found.period.period)?;
     let rows = usize::try_from(found.period.preperiod)?.div_ceil(period) + usize::from(args.after);
     let shown = (rows * period).min(values.len()).max(1);

@@ -5,7 +5,9 @@ use super::draw::model::{Axis, Chart, Figure, Layer, Marker, Points};
 use super::look::Look;
 use crate::cli::Env;
 use crate::numbers;
+use crate::origin;
 use anyhow::{Context as _, Result};
+use cgt_core::Play;
 use cgt_core::sequence::rare_common::{self, Moves};
 use variants::erased::{AnyGame, AskError};
 
@@ -22,6 +24,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figure> {
+    origin::sequence(env, game, args.to, Play::Normal);
     let len = args.to.checked_add(1).context("--to is too large")?;
     let rules = game.heap_rules().and_then(|rules| rules.take_break(args.to));
     let moves = rules.and_then(|code| Moves::new(&code, len)).ok_or_else(|| {

@@ -5,7 +5,9 @@ use super::draw::model::{Axis, Chart, Figure, Layer, Marker, Points};
 use super::look::Look;
 use crate::cli::Env;
 use crate::numbers;
+use crate::origin;
 use anyhow::{Context as _, Result};
+use cgt_core::Play;
 use variants::erased::AnyGame;
 
 /// Grundy values against n.
@@ -21,6 +23,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figure> {
+    origin::sequence(env, game, args.to, Play::Normal);
     let len = args.to.checked_add(1).context("--to is too large")?;
     let values = game.sequence(len, &env.context.limits())?;
     let largest = values.largest().map_or(0, |(v, _)| v);

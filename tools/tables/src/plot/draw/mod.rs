@@ -6,6 +6,10 @@ mod layers;
 pub(crate) mod layout;
 pub(crate) mod model;
 pub(crate) mod palette;
+#[cfg(feature = "pdf")]
+pub(crate) mod pdf;
+#[cfg(feature = "pdf")]
+mod pdf_font;
 pub(crate) mod pgfplots;
 pub(crate) mod png;
 pub(crate) mod scene;

@@ -1,5 +1,6 @@
-//! pgfplots: text for LaTeX, with the fonts and sizes of the paper. Layers of many points and of
-//! cells are PNG files beside it: pdflatex runs out of memory near 10,000 points.
+//! pgfplots: text for LaTeX, with the fonts and sizes of the paper. Points are csv files beside
+//! it; layers of many points and of cells are PNG files: pdflatex runs out of memory near 10,000
+//! points.
 
 use super::font::{Label, Shape};
 use super::layers::{self, LINE, marker_size};
@@ -7,18 +8,64 @@ use super::layout::Layout;
 use super::model::{Axis, Chart, Figure, Layer, Marker, Scale};
 use super::palette::Colour;
 use super::png;
+use super::ticks::Tick;
 use crate::plot::caption::escaped;
-use anyhow::Result;
+use anyhow::{Context as _, Result};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// Points of a layer that TeX draws itself.
 const MOST: usize = 5000;
 
-/// Files beside the text: name and bytes.
-type Images = Vec<(String, Vec<u8>)>;
+/// This many points, as the ends of an edge, are written into the text itself.
+const INLINE: usize = 2;
 
-/// The figure as text to `\input`, and the images that it includes, named `STEM-1.png` and on.
-pub(crate) fn render(figure: &Figure, layout: &Layout, stem: &str) -> Result<(String, Images)> {
+/// Files beside the text: name and bytes.
+type Beside = Vec<(String, Vec<u8>)>;
+
+/// Where the files beside the text go.
+struct Files<'s> {
+    /// The beginning of their names; without it all points are in the text.
+    stem: Option<&'s str>,
+    files: Beside,
+}
+
+impl Files<'_> {
+    /// Adds a file; its name is `STEM-1.csv` or the like.
+    fn add(&mut self, ending: &str, bytes: Vec<u8>) -> Result<String> {
+        let stem =
+            self.stem.context("this figure has layers of dots beside its text: -o FILE.tex")?;
+        let name = format!("{stem}-{}.{ending}", self.files.len() + 1);
+        self.files.push((name.clone(), bytes));
+        Ok(name)
+    }
+
+    /// What follows `\\addplot[...]` for points.
+    fn points(&mut self, count: usize, each: impl Fn(&mut dyn FnMut(f64, f64))) -> Result<String> {
+        let mut text = String::new();
+        if count <= INLINE || self.stem.is_none() {
+            text.push_str("coordinates {");
+            each(&mut |x, y| {
+                let _ = write!(text, "({x},{y})");
+            });
+            return Ok(text + "};\n");
+        }
+        text.push_str("x,y\n");
+        each(&mut |x, y| {
+            let _ = writeln!(text, "{x},{y}");
+        });
+        let name = self.add("csv", text.into_bytes())?;
+        Ok(format!("table[x=x, y=y, col sep=comma] {{{name}}};\n"))
+    }
+}
+
+/// The figure as text to `\input`, and the files that it reads: `STEM-1.csv`, `STEM-2.png` and
+/// on. Without a stem points are in the text, and a figure that needs images is refused.
+pub(crate) fn render(
+    figure: &Figure,
+    layout: &Layout,
+    stem: Option<&str>,
+) -> Result<(String, Beside)> {
     let columns = figure.columns.clamp(1, figure.panels.len().max(1));
     let rows = figure.panels.len().div_ceil(columns);
     let width =
@@ -28,22 +75,32 @@ pub(crate) fn render(figure: &Figure, layout: &Layout, stem: &str) -> Result<(St
         "% Needs in the preamble: \\usepackage{pgfplots} \\usepgfplotslibrary{groupplots} \
          \\pgfplotsset{compat=1.16}\n\\begin{tikzpicture}\n",
     );
+    // One legend, above the first panel; to the right of it where there are more.
+    let headed = figure.panels.iter().any(|chart| chart.heading.is_some());
+    let above = if headed { 1.25 } else { 1.03 };
+    let (at, side) = if columns > 1 { ("0", " west") } else { ("0.5", "") };
+    let entries = if layout.width > 100.0 { -1 } else { 2 };
+    let mut named = BTreeSet::new();
     let _ = writeln!(
         out,
         "\\begin{{groupplot}}[group style={{group size={columns} by {rows}, horizontal sep=12mm, \
-         vertical sep=16mm}},\n  scale only axis, width={width:.2}mm, tick align=outside, \
-         tick pos=left, font=\\footnotesize,\n  legend style={{font=\\footnotesize, draw=none, \
-         at={{(0.5,1.03)}}, anchor=south, legend columns=-1}}]"
+         vertical sep=18mm}},\n  scale only axis, width={width:.2}mm, tick align=outside, \
+         tick pos=left, \
+         label style={{font=\\footnotesize}},\n  tick label style={{font=\\footnotesize}}, \
+         title style={{font=\\footnotesize}},\n  legend style={{font=\\footnotesize, draw=none, \
+         at={{({at},{above})}},\n    anchor=south{side}, legend columns={entries}, \
+         /tikz/every even column/.append style={{column sep=2mm}}}},\n  \
+         /pgf/number format/1000 sep={{}}]"
     );
-    let mut images = Images::new();
+    let mut files = Files { stem, files: Beside::new() };
     for chart in &figure.panels {
         options(chart, figure, width, layout, &mut out);
         for layer in &chart.layers {
-            draw(chart, layer, [width, f64::from(layout.dpi)], stem, &mut images, &mut out)?;
+            draw(chart, layer, [width, f64::from(layout.dpi)], &mut files, &mut named, &mut out)?;
         }
     }
     out.push_str("\\end{groupplot}\n\\end{tikzpicture}\n");
-    Ok((out, images))
+    Ok((out, files.files))
 }
 
 /// The axes of a panel.
@@ -64,8 +121,8 @@ fn options(chart: &Chart, figure: &Figure, width: f64, layout: &Layout, out: &mu
         chart.x.to,
         chart.y.from,
         chart.y.to,
-        scale("x", &chart.x),
-        scale("y", &chart.y),
+        scale("x", &chart.x, width),
+        scale("y", &chart.y, height),
         figure.bar.as_ref().map_or(String::new(), |bar| {
             let [from, to] = bar.range;
             // pgfplots needs a scale of some length.
@@ -87,11 +144,26 @@ fn options(chart: &Chart, figure: &Figure, width: f64, layout: &Layout, out: &mu
 }
 
 /// Whole ticks on a whole axis, powers of ten on a logarithmic one.
-fn scale(axis: &str, of: &Axis) -> String {
+fn scale(axis: &str, of: &Axis, mm: f64) -> String {
     match of.scale {
-        Scale::Log => format!(", {axis}mode=log"),
+        Scale::Log => {
+            let ticks = super::ticks::ticks(of, 8, |_, _| true);
+            let (major, minor): (Vec<_>, Vec<_>) = ticks.iter().partition(|t| t.label.is_some());
+            let at = |ticks: &[&Tick]| {
+                ticks.iter().map(|t| t.at.to_string()).collect::<Vec<_>>().join(",")
+            };
+            let labels: Vec<_> =
+                major.iter().filter_map(|t| Some(tex(t.label.as_ref()?))).collect();
+            format!(
+                ", {axis}mode=log,\n  {axis}tick={{{}}}, {axis}ticklabels={{{}}}, minor {axis}tick={{{}}}",
+                at(&major),
+                labels.join(","),
+                at(&minor)
+            )
+        }
         Scale::Whole => {
-            let ticks = super::ticks::ticks(of, 8, |steps, _| steps <= 8.0);
+            let ticks =
+                super::ticks::ticks(of, 8, |steps, widest| mm / steps >= 2.0 * widest + 3.0);
             let at: Vec<String> = ticks.iter().map(|t| t.at.to_string()).collect();
             format!(", {axis}tick={{{}}}, scaled {axis} ticks=false", at.join(","))
         }
@@ -102,40 +174,40 @@ fn draw(
     chart: &Chart,
     layer: &Layer,
     [width, dpi]: [f64; 2],
-    stem: &str,
-    images: &mut Images,
+    files: &mut Files<'_>,
+    named: &mut BTreeSet<String>,
     out: &mut String,
 ) -> Result<()> {
     let mut legend = None;
+    // Each name once, over all panels.
+    let mut new = |name: &Label| named.insert(name.text());
     match layer {
         Layer::Points { name, marker, colour, points } if points.len() <= MOST => {
+            let name = name.as_ref().filter(|name| new(name));
             let size = marker_size(points.len()) / 2.0;
             let _ = write!(
                 out,
-                "\\addplot[only marks, mark={}, mark size={size:.2}mm, color={}{}] coordinates {{",
+                "\\addplot[only marks, mark={}, mark size={size:.2}mm, color={}{}] ",
                 mark(*marker),
                 rgb(*colour),
-                silent(name.as_ref())
+                silent(name)
             );
-            points.for_each(|x, y| {
-                let _ = write!(out, "({x},{y})");
-            });
-            out.push_str("};\n");
-            legend = name.as_ref();
+            out.push_str(&files.points(points.len(), |visit| points.for_each(visit))?);
+            legend = name;
         }
         Layer::Line { name, colour, dashed, points } => {
+            let name = name.as_ref().filter(|name| new(name));
             let dash = if *dashed { ", dashed" } else { "" };
             let _ = write!(
                 out,
-                "\\addplot[line width={LINE}mm, color={}{dash}{}] coordinates {{",
+                "\\addplot[line width={LINE}mm, color={}{dash}{}] ",
                 rgb(*colour),
-                silent(name.as_ref())
+                silent(name)
             );
-            for [x, y] in points {
-                let _ = write!(out, "({x},{y})");
-            }
-            out.push_str("};\n");
-            legend = name.as_ref();
+            let each =
+                |visit: &mut dyn FnMut(f64, f64)| points.iter().for_each(|p| visit(p[0], p[1]));
+            out.push_str(&files.points(points.len(), each)?);
+            legend = name;
         }
         Layer::Bars { colour, bars } => {
             let colour = rgb(*colour);
@@ -143,7 +215,7 @@ fn draw(
                 let (left, right, low) = (x - 0.4, x + 0.4, chart.y.from);
                 let _ = writeln!(
                     out,
-                    "\\fill[{colour}] (axis cs:{left},{low}) rectangle (axis cs:{right},{y});"
+                    "\\fill[color={colour}] (axis cs:{left},{low}) rectangle (axis cs:{right},{y});"
                 );
             }
         }
@@ -151,14 +223,13 @@ fn draw(
             let ratio = (chart.y.to - chart.y.from) / (chart.x.to - chart.x.from);
             let height = if chart.equal { width * ratio } else { width * 0.62 };
             let (image, [x0, x1, y0, y1]) = layers::raster(chart, layer, [width, height], dpi);
-            let name = format!("{stem}-{}.png", images.len() + 1);
+            let name = files.add("png", png::indexed(&image)?)?;
             let _ = writeln!(
                 out,
                 "\\addplot[forget plot] graphics [xmin={x0},xmax={x1},ymin={y0},ymax={y1}] {{{name}}};"
             );
-            images.push((name, png::indexed(&image)?));
             match layer {
-                Layer::Points { name: Some(name), marker, colour, .. } => {
+                Layer::Points { name: Some(name), marker, colour, .. } if new(name) => {
                     legend_image(
                         &format!("only marks, mark={}, color={}", mark(*marker), rgb(*colour)),
                         name,
@@ -166,7 +237,7 @@ fn draw(
                     );
                 }
                 Layer::Cells(cells) => {
-                    for (name, colour) in &cells.names {
+                    for (name, colour) in cells.names.iter().filter(|(name, _)| new(name)) {
                         let image = format!("area legend, draw=black, fill={}", rgb(*colour));
                         legend_image(&image, name, out);
                     }
