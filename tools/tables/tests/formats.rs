@@ -54,6 +54,40 @@ fn lists_of_all_languages() {
     fails(folder.path(), "sequence kayles --to 5 --misere --format bfile", 2, "numbers only");
 }
 
+/// Rows of one period: Kayles has fourteen exceptions, the last at 70.
+#[test]
+fn a_periodic_table_marks_the_exceptions() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let table = line(at, "period kayles --to 1000 --rows --format csv");
+    assert!(
+        table.starts_with(
+            "n,+0,+1,+2,+3,+4,+5,+6,+7,+8,+9,+10,+11\n0,0*,1,2,3*,1,4,3*,2,1,4*,2,6*\n"
+        )
+    );
+    let (mut values, mut marked) = (Vec::new(), Vec::new());
+    for (r, row) in table.lines().skip(1).enumerate() {
+        let cells: Vec<&str> = row.split(',').collect();
+        assert_eq!(cells[0], (12 * r).to_string());
+        for cell in &cells[1..] {
+            if cell.ends_with('*') {
+                marked.push(values.len());
+            }
+            values.push(cell.trim_end_matches('*').to_owned());
+        }
+    }
+    assert_eq!(marked, [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]);
+    let sequence = line(at, &format!("sequence kayles --to {} --format csv", values.len() - 1));
+    let expected: Vec<&str> =
+        sequence.lines().skip(1).map(|l| l.split_once(',').unwrap().1).collect();
+    assert_eq!(values, expected);
+    for format in ["latex", "markdown", "json", "table", "python"] {
+        let text = line(at, &format!("period kayles --to 1000 --rows 1 --format {format}"));
+        assert_eq!(text.matches("0*").count() + text.matches("0\\*").count(), 1, "{format}");
+    }
+    fails(at, "period S(squares) --to 50 --rows", 3, "no period");
+}
+
 #[test]
 fn npy_has_a_head_and_the_numbers() {
     let folder = tempfile::tempdir().unwrap();

@@ -27,7 +27,7 @@ fn refused(folder: &Path, line: &str, says: &str) {
 }
 
 /// One figure of every kind.
-const KINDS: [&str; 11] = [
+const KINDS: [&str; 15] = [
     "plot sequence kayles --to 120",
     "plot p-positions nim --max 20",
     "plot grundy greedy-nim --max 12",
@@ -39,6 +39,10 @@ const KINDS: [&str; 11] = [
     "plot rare officers --to 300",
     "plot compare nim wythoff --max 12",
     "plot evolution --generations 7",
+    "plot quotient 0.123",
+    "plot rule nim --predict N\tiff\txor(h)!=0 --max 9",
+    "plot subtraction --max 12",
+    "plot nim-product --below 16",
 ];
 
 #[test]
@@ -85,6 +89,10 @@ fn labels_are_the_fields_words() {
         ["common", "rare"],
         ["P in both", "wythoff:rule=subset only"],
         ["first heap, a", "Ulam\u{2013}Warburton automaton"],
+        ["a = heap 1", "P-element"],
+        ["P, the rule says N", "second heap"],
+        ["period", "a"],
+        ["nim-product", "product 0"],
     ];
     for (kind, labels) in KINDS.iter().zip(labels) {
         let svg = String::from_utf8(succeed(folder.path(), kind)).unwrap();
@@ -273,6 +281,100 @@ fn edge_sizes_are_drawn() {
     }
 }
 
+/// A quotient is an abelian monoid with its identity: its graph says so.
+#[test]
+fn a_cayley_graph_is_that_of_a_commutative_monoid() {
+    let folder = tempfile::tempdir().unwrap();
+    for (game, order, p) in [("kayles", 40, 9), ("0.123", 20, 5)] {
+        let line = format!("plot quotient {game} --format csv");
+        let text = String::from_utf8(succeed(folder.path(), &line)).unwrap();
+        let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|l| l.split(',').collect()).collect();
+        let times = |x: &str, g: &str| {
+            let found = rows.iter().filter(|r| r[0] == x && r[1] == g).collect::<Vec<_>>();
+            assert_eq!(found.len(), 1, "{game}: {x} times {g}");
+            found[0][2]
+        };
+        let elements: std::collections::BTreeSet<&str> = rows.iter().map(|r| r[0]).collect();
+        let generators: std::collections::BTreeSet<&str> = rows.iter().map(|r| r[1]).collect();
+        assert_eq!(elements.len(), order);
+        assert_eq!(rows.len(), order * generators.len());
+        for x in &elements {
+            for g in &generators {
+                for h in &generators {
+                    assert_eq!(times(times(x, g), h), times(times(x, h), g), "{game}");
+                }
+            }
+        }
+        let marked = elements.iter().filter(|x| rows.iter().any(|r| r[0] == **x && r[3] == "P"));
+        assert_eq!(marked.count(), p);
+    }
+    refused(folder.path(), "plot quotient moore:k=2 -o a.svg", "p-positions");
+}
+
+#[test]
+fn rules_that_fail_periods_of_sets_and_products() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let rows = |words: &[&str]| {
+        let output = Command::cargo_bin("tables").unwrap().args(words).output().unwrap();
+        assert!(output.status.success(), "{words:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    // Moore's rule holds; with a cap it first fails at (1, 1, 1, 4).
+    let rule = |game: &str, rule: &str, slice: &str| {
+        rows(&[
+            "plot",
+            "rule",
+            game,
+            "--predict",
+            rule,
+            "--heaps",
+            "4",
+            "--max",
+            "8",
+            "--slice",
+            slice,
+            "--format",
+            "csv",
+        ])
+    };
+    assert!(!rule("moore:k=2", "P iff digits(h,2,3)==0", "1,1").contains("says N"));
+    let failures = rule("moore:k=2,cap=3", "P iff digits(mod(h,4),2,3)==0", "1,1");
+    let wrong: Vec<&str> = failures.lines().filter(|l| l.contains("N, the rule says P")).collect();
+    assert!(wrong[0].ends_with(",1,4,"), "{}", wrong[0]);
+    // S(1, a, b) with odd elements has period 2; S(1, 2, 3) has 4.
+    let periods = rows(&["plot", "subtraction", "--max", "9", "--format", "csv"]);
+    let mut seen = 0;
+    for line in periods.lines().skip(1) {
+        let [a, b, period] =
+            line.split(',').skip(2).map(|c| c.parse::<u32>().unwrap()).collect::<Vec<_>>()[..]
+        else {
+            panic!("{line}")
+        };
+        assert!(!(a % 2 == 1 && b % 2 == 1) || period == 2, "{line}");
+        assert!((a, b) != (2, 3) || period == 4, "{line}");
+        seen += 1;
+    }
+    assert_eq!(seen, 45);
+    let products = rows(&["plot", "nim-product", "--below", "16", "--format", "csv"]);
+    // Below 16 there is a field: 2 * 2 = 3, 4 * 4 = 6, and each row but the first a permutation.
+    assert!(products.contains(",2,2,3\n") && products.contains(",4,4,6\n"));
+    for a in 1..16 {
+        let mut row: Vec<u32> = products
+            .lines()
+            .filter(|l| l.split(',').nth(2) == Some(&a.to_string()))
+            .map(|l| l.split(',').nth(4).unwrap().parse().unwrap())
+            .collect();
+        row.sort_unstable();
+        assert_eq!(row, (0..16).collect::<Vec<u32>>());
+    }
+    refused(at, "plot nim-product --below 0 -o a.svg", "1 to 4096");
+    refused(at, "plot subtraction --max 301 -o a.svg", "2 to 300");
+    refused(at, "plot subtraction --least 0 --max 3 -o a.svg", "at least 1");
+    refused(at, "plot rule nim --max 4 --predict grundy -o a.svg", "column");
+    refused(at, "plot rule nim --max 4 --predict grundy=h[1] -o a.svg", "outcomes");
+}
+
 /// What the documents show is what the program makes now: `tables reproduce docs --force`.
 #[test]
 fn the_documents_show_what_is_reproduced() {
@@ -289,6 +391,6 @@ fn the_documents_show_what_is_reproduced() {
             files += 1;
         }
     }
-    assert_eq!(files, 19);
+    assert_eq!(files, 24);
     refused(folder.path(), "reproduce .", "--force");
 }

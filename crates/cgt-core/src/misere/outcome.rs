@@ -59,6 +59,36 @@ pub fn outcomes<H: HeapRuleset>(rules: &H, len: usize, limits: &Limits<'_>) -> O
     found
 }
 
+/// Misère outcomes of sums of heaps `0..len`, in the way of [`outcomes`]: calls `ask` with what
+/// answers them, which remembers what it has searched.
+///
+/// ```
+/// use cgt_core::{Limits, Outcome, TakeBreak, misere::outcome::with_sums};
+/// let kayles = TakeBreak::finite(vec![0, 7, 7]);
+/// let p = with_sums(&kayles, 10, &Limits::NONE, |outcome| outcome(&[1, 5, 5]));
+/// assert_eq!(p, Ok(Outcome::N));
+/// ```
+pub fn with_sums<H: HeapRuleset, R>(
+    rules: &H,
+    len: usize,
+    limits: &Limits<'_>,
+    ask: impl FnOnce(&mut dyn FnMut(&[usize]) -> Result<Outcome, Stopped>) -> R,
+) -> R {
+    let quotient = solve(rules, len.saturating_sub(1), BOUNDS, *limits).quotient;
+    let mut search = Search::new(rules, &quotient, limits);
+    ask(&mut |heaps| {
+        if let Some(outcome) = quotient.outcome(heaps) {
+            return Ok(outcome);
+        }
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        while search.same_as.len() <= largest {
+            search.add_heap();
+        }
+        let sum = search.canonical(heaps.iter());
+        search.outcome(&sum)
+    })
+}
+
 /// As [`outcomes`], but ends where the quotient does, which is answered too.
 fn outcomes_without_search<H: HeapRuleset>(
     rules: &H,

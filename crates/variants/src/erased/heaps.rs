@@ -151,21 +151,23 @@ impl<H: HeapGame> AnyGame for HeapSum<H> {
             if self.only_removes(request.max) {
                 return rows(&Removal { rules: &self.0, index }, request, limits, row);
             }
-            let mut solver = Solver::with_limits(&self.0, *limits);
-            let mut stopped = Ok(());
-            lexicographic(&index, request, row, |tuple| {
-                if stopped.is_err() {
-                    return None;
-                }
-                match solver.outcome(Play::Misere, &Heaps::new(tuple.iter().copied())) {
-                    Ok(outcome) => Some((outcome, None)),
-                    Err(e) => {
-                        stopped = Err(e);
-                        None
+            let len = request.max + 1;
+            return misere::outcome::with_sums(&self.0.0, len, limits, |outcome_of| {
+                let mut stopped = Ok(());
+                lexicographic(&index, request, row, |tuple| {
+                    if stopped.is_err() {
+                        return None;
                     }
-                }
+                    match outcome_of(tuple) {
+                        Ok(outcome) => Some((outcome, None)),
+                        Err(e) => {
+                            stopped = Err(e);
+                            None
+                        }
+                    }
+                });
+                Ok(stopped?)
             });
-            return Ok(stopped?);
         }
         let values = self.sequence(request.max + 1, limits)?;
         lexicographic(&index, request, row, |tuple| {

@@ -3,8 +3,9 @@
 use crate::cli::{Env, Exit};
 use crate::numbers;
 use crate::origin;
-use crate::output::{Cell, Sink};
-use anyhow::{Context as _, Result, bail};
+use crate::output::{Cell, Sink, periodic};
+use crate::plot::period::exceptions;
+use anyhow::{Context as _, Result, bail, ensure};
 use cgt_core::Limits;
 use cgt_core::misere::{self, Examined, Of};
 use cgt_core::sequence::certificate::certify;
@@ -30,7 +31,15 @@ pub(crate) struct Args {
     /// Writes what a stranger needs to check the proof, for `tables verify`.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+    /// Prints the sequence in rows of one period instead, exceptional values marked with `*`, and
+    /// so many full rows after the last exception.
+    #[arg(long, value_name = "ROWS", conflicts_with_all = ["certificate", "of"], num_args = 0..=1,
+        default_missing_value = "2")]
+    rows: Option<u16>,
 }
+
+/// A longer period is no table.
+const LONGEST: usize = 1000;
 
 /// Whose period is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -77,6 +86,9 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         file.finish()?;
     }
     note(found.as_ref(), to, env);
+    if let (Some(after), Some(found)) = (args.rows, &found) {
+        return rows(&*game, found, after, env);
+    }
     env.table(&COLUMNS, |row| {
         if let Some(found) = &found {
             row(&cells(&name, found))?;
@@ -124,6 +136,25 @@ pub(crate) fn cells(game: &str, found: &FoundPeriod) -> [Cell; 7] {
         theorem.into(),
         found.checked_to.into(),
     ]
+}
+
+/// The sequence in rows of one period.
+fn rows(game: &dyn AnyGame, found: &FoundPeriod, after: u16, env: &Env) -> Result<()> {
+    let period = usize::try_from(found.period.period)?;
+    ensure!(period <= LONGEST, "rows of {period} values: {LONGEST} at most fit a table");
+    let preperiod = usize::try_from(found.period.preperiod)?;
+    let rows = preperiod.div_ceil(period) + usize::from(after).max(1);
+    // The exceptions are told by the period after the preperiod.
+    let len = (rows * period).max(preperiod + 2 * period);
+    let values = game.sequence(len, &env.context.limits())?;
+    let exceptions = exceptions(&values, found.period);
+    let shown: Vec<u32> = values.iter().take(rows * period).collect();
+    let columns = periodic::columns(period);
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    env.table(&columns, |row| {
+        periodic::rows(&shown, period, &exceptions).iter().try_for_each(|cells| row(cells))?;
+        Ok(())
+    })
 }
 
 fn default_bound(game: &dyn AnyGame) -> u64 {

@@ -7,7 +7,7 @@ use crate::plot::draw::model::Figure;
 use crate::plot::draw::{pgfplots, png, svg};
 use crate::plot::look::Look;
 use crate::plot::{caption, compare, counts, data, evolution, grundy, histogram, outcomes};
-use crate::plot::{p_positions, period, rare, sequence};
+use crate::plot::{nim_product, p_positions, period, quotient, rare, rule, sequence, subtraction};
 use anyhow::{Result, bail};
 use cgt_core::{Limits, Play};
 use clap::Subcommand;
@@ -45,12 +45,20 @@ enum Kind {
     Compare(compare::Args),
     /// The tree of P-positions of three-heap Nim, beside the Ulam-Warburton automaton.
     Evolution(evolution::Args),
+    /// The Cayley graph of a misère quotient.
+    Quotient(quotient::Args),
+    /// The P-positions of a game against those of a rule, failures marked.
+    Rule(rule::Args),
+    /// The periods of subtraction games with sets of three.
+    Subtraction(subtraction::Args),
+    /// The table of nim-products.
+    NimProduct(nim_product::Args),
     #[command(external_subcommand)]
     Unknown(Vec<String>),
 }
 
 /// The kinds there are.
-const KINDS: [&str; 10] = [
+const KINDS: [&str; 14] = [
     "sequence",
     "histogram",
     "p-positions",
@@ -61,6 +69,10 @@ const KINDS: [&str; 10] = [
     "rare",
     "compare",
     "evolution",
+    "quotient",
+    "rule",
+    "subtraction",
+    "nim-product",
 ];
 
 pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
@@ -80,6 +92,15 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         Kind::Period(a) => about!(period, a, "Grundy values in rows of one period"),
         Kind::Rare(a) => about!(rare, a, "Rare and common positions"),
         Kind::Compare(a) => about!(compare, a, "P-positions compared"),
+        Kind::Quotient(a) => about!(quotient, a, "Cayley graph of the misère quotient"),
+        Kind::Rule(a) => about!(rule, a, "P-positions against a rule"),
+        Kind::Subtraction(a) => {
+            let what = "Periods of Grundy values";
+            draw(env, "S(s, a, b)", &a.look, what, || subtraction::figure(a, env))
+        }
+        Kind::NimProduct(a) => {
+            draw(env, "nim", &a.look, "Nim-products", || nim_product::figure(a, env))
+        }
         Kind::Evolution(a) => {
             let what = "Tree of P-positions on three heaps";
             draw(env, "nim", &a.look, what, || evolution::figure(a, env))
@@ -209,9 +230,12 @@ fn fitting(game: &dyn AnyGame) -> Vec<&'static str> {
     if code.is_some_and(|c| cgt_core::sequence::rare_common::Moves::new(&c, 100).is_some()) {
         kinds.push("rare");
     }
+    if game.heap_rules().is_some() {
+        kinds.push("quotient");
+    }
     let request = FamilyRequest { heaps: 2, max: 1, play: Play::Normal, only: None, grundy: false };
     if game.positions(&request, &limits, &mut |_, _, _| ControlFlow::Continue(())).is_ok() {
-        kinds.extend(["p-positions", "outcomes", "grundy", "counts", "compare"]);
+        kinds.extend(["p-positions", "outcomes", "grundy", "counts", "compare", "rule"]);
     }
     kinds
 }

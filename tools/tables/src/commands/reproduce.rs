@@ -20,7 +20,7 @@ pub(crate) struct Args {
 /// A file and the command that makes it.
 struct Item {
     file: &'static str,
-    /// The words after `tables`, separated by spaces.
+    /// The words after `tables`, separated by spaces, in single quotes where they have some.
     command: &'static str,
     /// What a figure of the gallery shows; empty for tables.
     shows: &'static str,
@@ -38,6 +38,7 @@ const fn figure(file: &'static str, shows: &'static str, command: &'static str) 
 const ITEMS: &[Item] = &[
     table("tables/kayles.csv", "sequence kayles --to 1000"),
     table("tables/grundys-game.csv", "sequence grundy --to 1000"),
+    table("tables/kayles-rows.md", "period kayles --to 1000 --rows --format markdown"),
     table("tables/kayles-period.csv", "period kayles --to 1000"),
     table("tables/wythoff-p-positions.csv", "positions wythoff --heaps 2 --max 100"),
     table("tables/moore-p-positions.csv", "positions moore:k=2 --heaps 4 --max 15"),
@@ -89,6 +90,28 @@ const ITEMS: &[Item] = &[
          --slice 7,7 --slice 15,15 --slice 3,7 --slice 5,13",
     ),
     figure(
+        "gallery/capped-failures.svg",
+        "Nim where up to two heaps may be reduced, by at most 3 each: the digit rule that holds \
+         without the cap (and on three heaps with it) fails on four heaps.",
+        "plot rule moore:k=2,cap=3 --predict 'P iff digits(mod(h,4),2,3)==0' --heaps 4 --max 12 \
+         --width text --slice 1,1 --slice 1,2 --slice 2,2 --slice 1,5 --slice 3,3 --slice 3,5",
+    ),
+    figure(
+        "gallery/nim-product.svg",
+        "Nim-products of the nimbers below 16, the field of sixteen elements.",
+        "plot nim-product --below 16",
+    ),
+    figure(
+        "gallery/subtraction-periods.svg",
+        "Periods of the subtraction games S(1, a, b), each proven.",
+        "plot subtraction --max 60",
+    ),
+    figure(
+        "gallery/kayles-quotient.svg",
+        "The misère quotient of Kayles: 40 elements, nine of them P.",
+        "plot quotient kayles --width text",
+    ),
+    figure(
         "gallery/evolution.svg",
         "P-positions of three heaps of Nim with their parents, and the Ulam-Warburton automaton: \
          three of its four branches have as many cells in every generation.",
@@ -129,7 +152,7 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
                 .with_context(|| format!("cannot make the folder {}", parent.display()))?;
         }
         let started = Instant::now();
-        let words: Vec<String> = item.command.split(' ').map(str::to_owned).collect();
+        let words = words(item.command);
         cli::run_words(&words, &path, env).with_context(|| item.command.to_owned())?;
         let seconds = started.elapsed().as_secs_f64();
         env.context.say(&format!("{seconds:6.1} s  {}: tables {}", item.file, item.command));
@@ -137,6 +160,23 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     let mut page = Sink::open(Some(&target(PAGE)), true)?;
     page.writer().write_all(gallery().as_bytes())?;
     page.finish()
+}
+
+/// The words of a command line: separated by spaces outside single quotes.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for (i, part) in line.split('\'').enumerate() {
+        let quoted = i % 2 == 1;
+        for (j, piece) in part.split(|c| !quoted && c == ' ').enumerate() {
+            if j > 0 {
+                words.push(String::new());
+            }
+            if let Some(word) = words.last_mut() {
+                word.push_str(piece);
+            }
+        }
+    }
+    words
 }
 
 /// The gallery as Markdown: every figure with the command that makes it.

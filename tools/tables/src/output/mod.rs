@@ -8,6 +8,7 @@ mod lists;
 mod markdown;
 mod npy;
 mod oeis;
+pub(crate) mod periodic;
 mod sink;
 mod table;
 

@@ -64,7 +64,7 @@ pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figur
         equal: true,
         layers,
     };
-    Ok(Figure { panels: vec![chart], columns: 1, bar: None })
+    Ok(Figure { panels: vec![chart], columns: 1, bar: None, data: None })
 }
 
 fn p_positions(

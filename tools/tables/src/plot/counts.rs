@@ -73,7 +73,7 @@ pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figur
         (Axis::whole(x, max as f64), Axis::whole(y, most as f64))
     };
     let chart = Chart { heading: None, x, y, equal: false, layers };
-    Ok(Figure { panels: vec![chart], columns: 1, bar: None })
+    Ok(Figure { panels: vec![chart], columns: 1, bar: None, data: None })
 }
 
 /// The number of P-positions whose heaps are all at most m, for m = 0..=max.

@@ -10,6 +10,9 @@ pub(crate) fn write(figure: &Figure, env: &Env) -> Result<()> {
     let number = |v: f64| {
         if v >= 0.0 && v.fract() == 0.0 { Cell::Number(v as u64) } else { v.to_string().into() }
     };
+    if let Some((columns, rows)) = &figure.data {
+        return env.table(columns, |row| Ok(rows.iter().try_for_each(|cells| row(cells))?));
+    }
     env.table(&["panel", "series", "x", "y", "value"], |row| {
         for (panel, chart) in (1u64..).zip(&figure.panels) {
             let panel = match &chart.heading {
@@ -38,6 +41,11 @@ pub(crate) fn write(figure: &Figure, env: &Env) -> Result<()> {
                     }
                     Layer::Bars { bars, .. } => {
                         written = bars.iter().try_for_each(|b| point(b[0], b[1], Cell::Empty));
+                    }
+                    Layer::Labels(labels) => {
+                        written = labels
+                            .iter()
+                            .try_for_each(|(at, label)| point(at[0], at[1], label.text().into()));
                     }
                     Layer::Cells(cells) => {
                         let [x0, y0] = cells.corner;

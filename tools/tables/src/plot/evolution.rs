@@ -62,7 +62,7 @@ pub(crate) fn figure(args: &Args, env: &Env) -> Result<Figure> {
         equal: true,
         layers: vec![points(alive, palette.series(1), Marker::Square)],
     };
-    Ok(Figure { panels: vec![nim, automaton], columns: 2, bar: None })
+    Ok(Figure { panels: vec![nim, automaton], columns: 2, bar: None, data: None })
 }
 
 fn points(list: Vec<[f64; 2]>, colour: super::draw::palette::Colour, marker: Marker) -> Layer {

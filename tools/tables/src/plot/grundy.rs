@@ -79,5 +79,5 @@ pub(super) fn map(
         colours: scale,
         range: [1.0, f64::from(largest)],
     });
-    Figure { panels: vec![chart], columns: 1, bar }
+    Figure { panels: vec![chart], columns: 1, bar, data: None }
 }

@@ -33,7 +33,7 @@ pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figur
         panel("normal play", &normal, &misere, args.max, palette),
         panel("misère play", &misere, &normal, args.max, palette),
     ];
-    Ok(Figure { panels, columns: 2, bar: None })
+    Ok(Figure { panels, columns: 2, bar: None, data: None })
 }
 
 /// The outcomes of all positions, row by row from (0, 0); `None` where there is no position.

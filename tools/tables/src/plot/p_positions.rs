@@ -38,9 +38,9 @@ pub(crate) struct Args {
 
 /// The heaps that a slice fixes, ascending.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Slice(Vec<usize>);
+pub(super) struct Slice(pub(super) Vec<usize>);
 
-fn slice(text: &str) -> Result<Slice, String> {
+pub(super) fn slice(text: &str) -> Result<Slice, String> {
     text.split(',').map(numbers::size).collect::<Result<Vec<_>, _>>().map(Slice)
 }
 
@@ -48,40 +48,21 @@ pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figur
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let only = Some(Outcome::P);
     let request = FamilyRequest { heaps: args.heaps, max: args.max, play, only, grundy: false };
-    let slices = slices(args)?;
+    let slices = slices(args.heaps, args.max, &args.slice)?;
     origin::positions(env, game, args.heaps, args.max, Some(play));
     let limits = env.context.limits();
     let both = tuples::symmetric(game, &request, &limits)?;
     let mut found: Vec<BTreeSet<[usize; 2]>> = vec![BTreeSet::new(); slices.len()];
     game.positions(&request, &limits, &mut |heaps, _, _| {
-        for (slice, found) in slices.iter().zip(&mut found) {
-            if both {
-                // Every choice of the two heaps on the axes whose rest is the slice.
-                let n = heaps.len();
-                for (i, j) in
-                    (0..n).flat_map(|i| (0..n).map(move |j| (i, j))).filter(|(i, j)| i != j)
-                {
-                    let rest = (0..n).filter(|k| *k != i && *k != j).map(|k| heaps[k]);
-                    if rest.eq(slice.iter().copied()) {
-                        found.insert([heaps[i], heaps[j]]);
-                    }
-                }
-            } else if heaps[2..] == slice[..] {
-                found.insert([heaps[0], heaps[1]]);
-            }
-        }
+        tuples::on_slices(heaps, both, &slices, |i, pair| {
+            found[i].insert(pair);
+        });
         ControlFlow::Continue(())
     })?;
     let panels = found.into_iter().zip(&slices).map(|(found, slice)| {
         let points = found.into_iter().map(|p| p.map(|h| h as f64)).collect();
-        let fixed: Vec<String> = slice.iter().map(ToString::to_string).collect();
-        let heading = match fixed.as_slice() {
-            [] => None,
-            [one] => Some(Label::marked(format!("third heap {one}"))),
-            more => Some(Label::marked(format!("other heaps {}", more.join(", ")))),
-        };
         Chart {
-            heading,
+            heading: heading(slice),
             x: Axis::whole(Label::marked("first heap"), args.max as f64),
             y: Axis::whole(Label::marked("second heap"), args.max as f64),
             equal: true,
@@ -97,25 +78,36 @@ pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figur
         panels: panels.collect(),
         columns: if slices.len() > 2 { 3 } else { slices.len() },
         bar: None,
+        data: None,
     })
 }
 
-/// The slices asked for, each ascending where the order of heaps does not matter to the figure.
-fn slices(args: &Args) -> Result<Vec<Vec<usize>>> {
-    ensure!((2..=8).contains(&args.heaps), "--heaps {}: allowed are 2 to 8", args.heaps);
-    let fixed = args.heaps - 2;
-    if args.slice.is_empty() {
+/// What tells a slice from the others.
+pub(super) fn heading(slice: &[usize]) -> Option<Label> {
+    let fixed: Vec<String> = slice.iter().map(ToString::to_string).collect();
+    match fixed.as_slice() {
+        [] => None,
+        [one] => Some(Label::marked(format!("third heap {one}"))),
+        more => Some(Label::marked(format!("other heaps {}", more.join(", ")))),
+    }
+}
+
+/// The slices asked for.
+pub(super) fn slices(heaps: usize, max: usize, asked: &[Slice]) -> Result<Vec<Vec<usize>>> {
+    ensure!((2..=8).contains(&heaps), "--heaps {heaps}: allowed are 2 to 8");
+    let fixed = heaps - 2;
+    if asked.is_empty() {
         return match fixed {
             0 => Ok(vec![Vec::new()]),
-            1 => Ok((0..=args.max.min(5)).map(|c| vec![c]).collect()),
-            _ => bail!("--heaps {} needs --slice: the {fixed} heaps after the second", args.heaps),
+            1 => Ok((0..=max.min(5)).map(|c| vec![c]).collect()),
+            _ => bail!("--heaps {heaps} needs --slice: the {fixed} heaps after the second"),
         };
     }
-    ensure!(args.slice.len() <= 24, "{} slices: at most 24 in one figure", args.slice.len());
-    for Slice(heaps) in &args.slice {
-        let (found, max) = (heaps.len(), args.max);
-        ensure!(found == fixed, "a slice of {found} heaps: --heaps {} needs {fixed}", args.heaps);
-        ensure!(heaps.iter().all(|&h| h <= max), "a slice has a heap larger than --max {max}");
+    ensure!(asked.len() <= 24, "{} slices: at most 24 in one figure", asked.len());
+    for Slice(slice) in asked {
+        let found = slice.len();
+        ensure!(found == fixed, "a slice of {found} heaps: --heaps {heaps} needs {fixed}");
+        ensure!(slice.iter().all(|&h| h <= max), "a slice has a heap larger than --max {max}");
     }
-    Ok(args.slice.iter().map(|s| s.0.clone()).collect())
+    Ok(asked.iter().map(|s| s.0.clone()).collect())
 }

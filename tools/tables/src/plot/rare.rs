@@ -51,5 +51,5 @@ pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figur
         equal: false,
         layers: vec![layer(0, "common", common), layer(1, "rare", rares)],
     };
-    Ok(Figure { panels: vec![chart], columns: 1, bar: None })
+    Ok(Figure { panels: vec![chart], columns: 1, bar: None, data: None })
 }

@@ -39,5 +39,5 @@ pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figur
             points: Points::Sequence(values),
         }],
     };
-    Ok(Figure { panels: vec![chart], columns: 1, bar: None })
+    Ok(Figure { panels: vec![chart], columns: 1, bar: None, data: None })
 }

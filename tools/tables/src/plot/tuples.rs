@@ -39,6 +39,32 @@ pub(super) fn pairs(
     Ok(())
 }
 
+/// Calls `found` with the number of each slice that a position lies in and the two heaps on the
+/// axes; `both` where an ascending tuple stands for all orders of its heaps, slices ascending.
+pub(super) fn on_slices(
+    heaps: &[usize],
+    both: bool,
+    slices: &[Vec<usize>],
+    mut found: impl FnMut(usize, [usize; 2]),
+) {
+    let n = heaps.len();
+    for (s, slice) in slices.iter().enumerate() {
+        if !both {
+            if heaps[2..] == slice[..] {
+                found(s, [heaps[0], heaps[1]]);
+            }
+            continue;
+        }
+        // Every choice of the two heaps on the axes whose rest is the slice.
+        for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))).filter(|(i, j)| i != j) {
+            let rest = (0..n).filter(|k| *k != i && *k != j).map(|k| heaps[k]);
+            if rest.eq(slice.iter().copied()) {
+                found(s, [heaps[i], heaps[j]]);
+            }
+        }
+    }
+}
+
 /// In how many orders the heaps of an ascending tuple can stand; `None` beyond 64 bits.
 pub(super) fn orders(ascending: &[usize]) -> Option<u64> {
     let (mut all, mut run) = (1u64, 0u64);

@@ -1,9 +1,10 @@
 //! Layers as marks on the plane of a panel: vector marks where they are few, a raster layer
 //! where points are many.
 
+use super::font::{CAP, Label};
 use super::model::{Axis, Cells, Chart, Layer, Marker, Points};
 use super::palette::Colour;
-use super::scene::{Image, Mark, Rect};
+use super::scene::{Anchor, Image, Mark, Rect, Text};
 
 /// From this many points on a layer is an image in vector formats.
 pub(crate) const RASTER_FROM: usize = 10_000;
@@ -12,7 +13,7 @@ pub(crate) const RASTER_FROM: usize = 10_000;
 const SHADES: u8 = 15;
 
 /// What is drawn of `chart` inside `area`.
-pub(super) fn marks(chart: &Chart, area: Rect, dpi: u32) -> Vec<Mark> {
+pub(super) fn marks(chart: &Chart, area: Rect, em: f64, dpi: u32) -> Vec<Mark> {
     let place = |x: f64, y: f64| {
         [area.left + chart.x.part(x) * area.width, area.bottom() - chart.y.part(y) * area.height]
     };
@@ -40,6 +41,23 @@ pub(super) fn marks(chart: &Chart, area: Rect, dpi: u32) -> Vec<Mark> {
                     dashed: *dashed,
                     clip,
                 }]
+            }
+            Layer::Labels(labels) => {
+                let middle = [area.left + area.width / 2.0, area.top + area.height / 2.0];
+                let label = |(at, label): &([f64; 2], Label)| {
+                    let [x, y] = place(at[0], at[1]);
+                    // The direction from the middle, as parts of the half of the plane.
+                    let [dx, dy] =
+                        [(x - middle[0]) / area.width * 2.0, (y - middle[1]) / area.height * 2.0];
+                    let anchor = match dx {
+                        dx if dx > 0.2 => Anchor::Start,
+                        dx if dx < -0.2 => Anchor::End,
+                        _ => Anchor::Middle,
+                    };
+                    let at = [x, y + CAP * em * (0.5 + dy / 2.0)];
+                    Mark::Text(Text { at, anchor, turned: false, size: em, label: label.clone() })
+                };
+                labels.iter().map(label).collect()
             }
             Layer::Bars { colour, bars } => {
                 let bar = |&[x, y]: &[f64; 2]| {

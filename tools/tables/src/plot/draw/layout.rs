@@ -196,8 +196,10 @@ fn panel(chart: &Chart, area: Rect, layout: &Layout, scene: &mut Scene) {
         let across = across.map(|y| vec![[area.left, y], [area.right(), y]]);
         scene.marks.push(lines(up.chain(across).collect(), GRID));
     }
-    scene.marks.extend(layers::marks(chart, area, layout.dpi));
-    scene.marks.push(frame(&area));
+    scene.marks.extend(layers::marks(chart, area, em, layout.dpi));
+    if chart.x.scale != Scale::Bare {
+        scene.marks.push(frame(&area));
+    }
 
     let length = |t: &Tick| if t.label.is_some() { TICK } else { TICK * 0.5 };
     let below = xs.iter().map(|t| {

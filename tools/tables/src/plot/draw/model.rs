@@ -2,6 +2,7 @@
 
 use super::font::Label;
 use super::palette::Colour;
+use crate::output::Cell;
 use cgt_core::sequence::Values;
 
 /// A figure: panels in a grid, one legend above them, at most one scale of colours beside them.
@@ -13,6 +14,40 @@ pub(crate) struct Figure {
     pub(crate) columns: usize,
     /// The scale of a heat map.
     pub(crate) bar: Option<Bar>,
+    /// The data as rows, where marks do not say them: columns and rows.
+    pub(crate) data: Option<Data>,
+}
+
+/// Columns and rows.
+pub(crate) type Data = (Vec<&'static str>, Vec<Vec<Cell>>);
+
+impl Figure {
+    /// A heat map whose colours mean something else than Grundy values: what they are, and what
+    /// the colour that stands out means.
+    pub(crate) fn said(mut self, what: &str, accent: Option<&str>) -> Self {
+        if let Some(bar) = &mut self.bar {
+            bar.label = Label::marked(what);
+        }
+        self.each_cells(|cells| match accent {
+            Some(name) => cells.names.iter_mut().for_each(|n| n.0 = Label::marked(name)),
+            None => cells.names.clear(),
+        });
+        self
+    }
+
+    /// A heat map whose first cell is another than (0, 0).
+    pub(crate) fn moved(mut self, corner: [usize; 2]) -> Self {
+        self.each_cells(|cells| cells.corner = corner);
+        self
+    }
+
+    fn each_cells(&mut self, change: impl Fn(&mut Cells)) {
+        for layer in self.panels.iter_mut().flat_map(|chart| &mut chart.layers) {
+            if let Layer::Cells(cells) = layer {
+                change(cells);
+            }
+        }
+    }
 }
 
 /// One pair of axes and what is drawn on it.
@@ -44,6 +79,8 @@ pub(crate) enum Scale {
     Whole,
     /// By their logarithm, ticks at powers of ten.
     Log,
+    /// Evenly, without ticks: places mean nothing.
+    Bare,
 }
 
 impl Axis {
@@ -64,10 +101,15 @@ impl Axis {
         Axis { label, from: from / room, to: to * room, scale: Scale::Log }
     }
 
+    /// From -reach to reach, without ticks.
+    pub(crate) fn bare(reach: f64) -> Self {
+        Axis { label: Label::default(), from: -reach, to: reach, scale: Scale::Bare }
+    }
+
     /// Where a number lies, as a part of the axis from 0 to 1.
     pub(crate) fn part(&self, v: f64) -> f64 {
         match self.scale {
-            Scale::Whole => (v - self.from) / (self.to - self.from),
+            Scale::Whole | Scale::Bare => (v - self.from) / (self.to - self.from),
             Scale::Log => (v / self.from).ln() / (self.to / self.from).ln(),
         }
     }
@@ -104,6 +146,8 @@ pub(crate) enum Layer {
     Bars { colour: Colour, bars: Vec<[f64; 2]> },
     /// Coloured cells of size one, the middle of the first at the whole numbers `corner`.
     Cells(Cells),
+    /// Words at points, which stand on the side away from the middle.
+    Labels(Vec<([f64; 2], Label)>),
 }
 
 /// A grid of coloured cells.

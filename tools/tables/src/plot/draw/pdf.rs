@@ -152,9 +152,9 @@ fn markers(out: &mut Content, marker: Marker, colour: Colour, size: f64, at: &[[
         }
         Some((outlines, filled)) => {
             if filled {
-                fill(out, colour)
+                fill(out, colour);
             } else {
-                pen(out, colour, stroke_width(size))
+                pen(out, colour, stroke_width(size));
             }
             for &[x, y] in at {
                 for corners in outlines {

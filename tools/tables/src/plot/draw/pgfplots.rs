@@ -17,8 +17,8 @@ use std::fmt::Write as _;
 /// Points of a layer that TeX draws itself.
 const MOST: usize = 5000;
 
-/// This many points, as the ends of an edge, are written into the text itself.
-const INLINE: usize = 2;
+/// A line of so few points, as an edge, is written into the text itself.
+const INLINE: usize = 16;
 
 /// Files beside the text: name and bytes.
 type Beside = Vec<(String, Vec<u8>)>;
@@ -41,9 +41,9 @@ impl Files<'_> {
     }
 
     /// What follows `\\addplot[...]` for points.
-    fn points(&mut self, count: usize, each: impl Fn(&mut dyn FnMut(f64, f64))) -> Result<String> {
+    fn points(&mut self, inline: bool, each: impl Fn(&mut dyn FnMut(f64, f64))) -> Result<String> {
         let mut text = String::new();
-        if count <= INLINE || self.stem.is_none() {
+        if inline || self.stem.is_none() {
             text.push_str("coordinates {");
             each(&mut |x, y| {
                 let _ = write!(text, "({x},{y})");
@@ -161,6 +161,7 @@ fn scale(axis: &str, of: &Axis, mm: f64) -> String {
                 at(&minor)
             )
         }
+        Scale::Bare => format!(", {axis}tick=\\empty"),
         Scale::Whole => {
             let ticks =
                 super::ticks::ticks(of, 8, |steps, widest| mm / steps >= 2.0 * widest + 3.0);
@@ -192,7 +193,7 @@ fn draw(
                 rgb(*colour),
                 silent(name)
             );
-            out.push_str(&files.points(points.len(), |visit| points.for_each(visit))?);
+            out.push_str(&files.points(false, |visit| points.for_each(visit))?);
             legend = name;
         }
         Layer::Line { name, colour, dashed, points } => {
@@ -206,7 +207,7 @@ fn draw(
             );
             let each =
                 |visit: &mut dyn FnMut(f64, f64)| points.iter().for_each(|p| visit(p[0], p[1]));
-            out.push_str(&files.points(points.len(), each)?);
+            out.push_str(&files.points(points.len() <= INLINE, each)?);
             legend = name;
         }
         Layer::Bars { colour, bars } => {
@@ -216,6 +217,16 @@ fn draw(
                 let _ = writeln!(
                     out,
                     "\\fill[color={colour}] (axis cs:{left},{low}) rectangle (axis cs:{right},{y});"
+                );
+            }
+        }
+        Layer::Labels(labels) => {
+            for ([x, y], label) in labels {
+                let _ = writeln!(
+                    out,
+                    "\\node[font=\\footnotesize, inner sep=0.5mm, anchor={}] at (axis cs:{x},{y}) {{{}}};",
+                    anchor(chart, *x, *y),
+                    tex(label)
                 );
             }
         }
@@ -250,6 +261,17 @@ fn draw(
         let _ = writeln!(out, "\\addlegendentry{{{}}}", tex(name));
     }
     Ok(())
+}
+
+/// The side of a label that stands at its point: the one towards the middle.
+fn anchor(chart: &Chart, x: f64, y: f64) -> &'static str {
+    let [dx, dy] = [chart.x.part(x) - 0.5, chart.y.part(y) - 0.5];
+    match (dx, dy) {
+        _ if dx > 0.1 => "west",
+        _ if dx < -0.1 => "east",
+        _ if dy > 0.0 => "south",
+        _ => "north",
+    }
 }
 
 /// A plot without a name takes no place in the legend.

@@ -16,6 +16,7 @@ pub(crate) fn ticks(axis: &Axis, most: usize, fits: impl Fn(f64, f64) -> bool) -
     match axis.scale {
         Scale::Whole => whole(axis, most, fits),
         Scale::Log => log(axis, most),
+        Scale::Bare => Vec::new(),
     }
 }
 
