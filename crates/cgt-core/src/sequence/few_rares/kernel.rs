@@ -1,7 +1,7 @@
 //! The two inner loops of the few-rares engine, compiled for AVX-512, AVX2 and plain machines.
 
 use multiversion::multiversion;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Shl};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 /// Consecutive heaps that the far sources serve together.
 pub(super) const LANES: usize = 16;
@@ -18,7 +18,7 @@ pub(super) struct Source {
     pub(super) value: u8,
 }
 
-/// A set of values as the bits of a machine word.
+/// A set of values as the bits of one or two machine words.
 pub(super) trait Set:
     Copy
     + Eq
@@ -26,36 +26,42 @@ pub(super) trait Set:
     + BitAnd<Output = Self>
     + BitOrAssign
     + Not<Output = Self>
-    + Shl<u32, Output = Self>
     + Send
     + Sync
 {
     const EMPTY: Self;
-    const ONE: Self;
-    /// The number of values that fit.
-    const BITS: u32;
+    /// The set of one value, taken modulo the number of values that fit: without a check.
+    fn one(v: u8) -> Self;
     fn least(self) -> u32;
-    fn to_u64(self) -> u64;
-    /// The set of the values below `v`, for `v < BITS`.
-    fn below(v: u32) -> Self;
+    /// The values among `0..128`, and those that fit of such.
+    fn to_bits(self) -> u128;
+    fn from_bits(bits: u128) -> Self;
+    /// The set of the values below `v`, taken modulo the number of values that fit.
+    fn below(v: u8) -> Self;
 }
 
+// Inlined, for they are part of loops that are compiled for several machines.
 macro_rules! impl_set {
     ($word:ty) => {
         impl Set for $word {
             const EMPTY: Self = 0;
-            const ONE: Self = 1;
-            const BITS: u32 = <$word>::BITS;
+            #[inline(always)]
+            fn one(v: u8) -> Self {
+                1 << (u32::from(v) & (<$word>::BITS - 1))
+            }
             #[inline(always)]
             fn least(self) -> u32 {
                 self.trailing_zeros()
             }
-            fn to_u64(self) -> u64 {
-                u64::from(self)
+            fn to_bits(self) -> u128 {
+                u128::from(self)
+            }
+            fn from_bits(bits: u128) -> Self {
+                bits as $word
             }
             #[inline(always)]
-            fn below(v: u32) -> Self {
-                (1 << v) - 1
+            fn below(v: u8) -> Self {
+                Self::one(v) - 1
             }
         }
     };
@@ -63,11 +69,70 @@ macro_rules! impl_set {
 impl_set!(u32);
 impl_set!(u64);
 
-/// A shift by less than the width, without a check.
-#[allow(clippy::inline_always)] // part of loops that are compiled for several machines
-#[inline(always)]
-fn one<S: Set>(v: u8) -> S {
-    S::ONE << (u32::from(v) & (S::BITS - 1))
+/// A set of values below 128; each half is a word that vector instructions can shift.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Pair {
+    low: u64,
+    high: u64,
+}
+
+macro_rules! impl_operator {
+    ($trait:ident, $name:ident, $operator:tt) => {
+        #[allow(clippy::inline_always)]
+        impl $trait for Pair {
+            type Output = Pair;
+            #[inline(always)]
+            fn $name(self, other: Pair) -> Pair {
+                Pair { low: self.low $operator other.low, high: self.high $operator other.high }
+            }
+        }
+    };
+}
+impl_operator!(BitOr, bitor, |);
+impl_operator!(BitAnd, bitand, &);
+
+#[allow(clippy::inline_always)]
+impl BitOrAssign for Pair {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Pair) {
+        *self = *self | other;
+    }
+}
+
+#[allow(clippy::inline_always)]
+impl Not for Pair {
+    type Output = Pair;
+    #[inline(always)]
+    fn not(self) -> Pair {
+        Pair { low: !self.low, high: !self.high }
+    }
+}
+
+#[allow(clippy::inline_always)]
+impl Set for Pair {
+    const EMPTY: Self = Pair { low: 0, high: 0 };
+    #[inline(always)]
+    fn one(v: u8) -> Self {
+        let bit = u64::one(v);
+        let high = u64::from(v >> 6 & 1).wrapping_neg();
+        Pair { low: bit & !high, high: bit & high }
+    }
+    #[inline(always)]
+    fn least(self) -> u32 {
+        if self.low == 0 { 64 + self.high.trailing_zeros() } else { self.low.trailing_zeros() }
+    }
+    fn to_bits(self) -> u128 {
+        u128::from(self.high) << 64 | u128::from(self.low)
+    }
+    fn from_bits(bits: u128) -> Self {
+        Pair { low: bits as u64, high: (bits >> 64) as u64 }
+    }
+    #[inline(always)]
+    fn below(v: u8) -> Self {
+        let high = u64::from(v >> 6 & 1).wrapping_neg();
+        let below = u64::below(v);
+        Pair { low: below | high, high: below & high }
+    }
 }
 
 /// Fills `values[from..]` with the least values of the common class that no source excludes.
@@ -96,7 +161,7 @@ pub(super) fn fill<S: Set, const NEAR: usize>(
             let start = at - source.back;
             let line: &[u8; LANES] = values[start..].first_chunk().expect("far sources are known");
             for (met, &v) in met.iter_mut().zip(line) {
-                *met |= one(v ^ source.value);
+                *met |= S::one(v ^ source.value);
             }
         }
         // The last block, and this one to be filled.
@@ -105,7 +170,7 @@ pub(super) fn fill<S: Set, const NEAR: usize>(
         for lane in 0..LANES {
             let mut met = met[lane];
             for &(forward, value) in &near {
-                met |= one(pair[(lane + forward) & (2 * LANES - 1)] ^ value);
+                met |= S::one(pair[(lane + forward) & (2 * LANES - 1)] ^ value);
             }
             let open = !met & common[(at + lane) & 1];
             if open == S::EMPTY {
@@ -138,7 +203,7 @@ pub(super) fn check<S: Set>(
     let mut left = [S::EMPTY; CHECKED];
     let mut any = S::EMPTY;
     for (lane, (left, &v)) in left.iter_mut().zip(&values[at..]).enumerate() {
-        *left = rare[(at + lane) & 1] & S::below(u32::from(v) & (S::BITS - 1));
+        *left = rare[(at + lane) & 1] & S::below(v);
         any |= *left;
     }
     let mut used = 0;
@@ -156,7 +221,7 @@ pub(super) fn check<S: Set>(
             }
             let line: &[u8; CHECKED] = values[start..].first_chunk().expect("within reach");
             for (met, &v) in met.iter_mut().zip(line) {
-                *met |= one(v ^ source.value);
+                *met |= S::one(v ^ source.value);
             }
         }
         used += group.len();

@@ -2,7 +2,7 @@
 //!
 //! Once the rare heaps have died out, the next value depends on them and on a window of the last
 //! values only. With 15 to 40 rares and values below 64 that is a few machine instructions a rare
-//! (`kernel`): a set of values is one word; sources far enough back serve 16 heaps at once, the
+//! (`kernel`): a set of values is one word (two for values up to 127); sources far enough back serve 16 heaps at once, the
 //! near ones go heap by heap, their number fixed at compile time. The check that every rare value
 //! below is met runs over 64 heaps at once with sources in a learned order, beside the computation
 //! of the next values if there is a second thread.
@@ -24,23 +24,45 @@ use crate::limits::{Limits, Stopped};
 use check::{Checker, Unmet};
 use produce::Producer;
 
-/// The values of heaps `0..len`, going on from those that a scalar engine has; `None` if the game
-/// turns out to have no few rares, or if a rare heap appears on the way.
+/// What [`continued`] came to.
+pub(super) enum Continued {
+    /// All heaps asked for.
+    Done {
+        /// Their values.
+        values: Vec<u8>,
+        /// The split that they were found by, and the rare heaps.
+        space: Space,
+        rares: Vec<Rare>,
+    },
+    /// The game has no few rares: the values of so many heaps hold.
+    Partly(Vec<u8>),
+}
+
+/// The values of heaps `0..len`, going on from those that a scalar engine has.
 pub(super) fn continued(
     scalar: &Scalar,
     len: usize,
     limits: &Limits<'_>,
-) -> Result<Option<Vec<u8>>, Stopped> {
-    let config = Config { depth: 1 << 12, window: len + CHUNK };
+) -> Result<Continued, Stopped> {
+    let config = Config { depth: 1 << 10, window: len + CHUNK };
     let known = scalar.values().to_vec();
-    let (_, rares) = scalar.split();
-    let run = FewRares::start_from(scalar.moves().clone(), config, known, 0, limits)
-        .and_then(|mut run| run.advance(len, limits).map(|()| run));
-    match run {
-        Ok(run) if run.rares().len() == rares.len() => Ok(Some(run.state.recent[..len].to_vec())),
-        Err(FewRaresError::Stopped(stopped)) => Err(stopped),
-        _ => Ok(None),
+    let mut run = match FewRares::start_from(scalar.moves().clone(), config, known, limits) {
+        Ok(run) => run,
+        Err(FewRaresError::Stopped(stopped)) => return Err(stopped),
+        Err(_) => return Ok(Continued::Partly(Vec::new())),
+    };
+    let done = match run.advance(len, limits) {
+        Ok(()) => true,
+        Err(FewRaresError::Stopped(stopped)) => return Err(stopped),
+        Err(_) => false,
+    };
+    let Snapshot { mut recent, space, mut rares, .. } = run.state;
+    if !done {
+        return Ok(Continued::Partly(recent));
     }
+    recent.truncate(len);
+    rares.retain(|r| r.heap < len);
+    Ok(Continued::Done { values: recent, space, rares })
 }
 
 /// What a [`FewRares`] keeps.
@@ -122,7 +144,7 @@ impl FewRares {
     /// Computes the first heaps, at least `2 * depth`, and sets up the loop for the game.
     ///
     /// # Errors
-    /// [`FewRaresError::NotFew`] if there are too many rare heaps, values from 64 on, or nothing
+    /// [`FewRaresError::NotFew`] if there are too many rare heaps, values from 128 on, or nothing
     /// splits; [`FewRaresError::Stopped`].
     ///
     /// ```
@@ -135,15 +157,14 @@ impl FewRares {
     /// assert_eq!(run.rares().last().map(|r| r.heap), Some(284));
     /// ```
     pub fn start(moves: Moves, config: Config, limits: &Limits<'_>) -> Result<Self, FewRaresError> {
-        Self::start_from(moves, config, Vec::new(), 0, limits)
+        Self::start_from(moves, config, Vec::new(), limits)
     }
 
-    /// Goes on from known values of heaps `0..known.len()`, at least to heap `to`.
+    /// Goes on from known values of heaps `0..known.len()`.
     fn start_from(
         moves: Moves,
         mut config: Config,
         known: Vec<u32>,
-        to: usize,
         limits: &Limits<'_>,
     ) -> Result<Self, FewRaresError> {
         if moves.splits.is_empty() || moves.distinct {
@@ -152,16 +173,19 @@ impl FewRares {
         }
         config.depth = config.depth.max(64);
         let margin = moves.largest() + kernel::CHECKED;
-        let first = (2 * config.depth + margin).max(to);
+        let first = 2 * config.depth + margin;
         let mut scalar = Scalar::resume(moves.clone(), known);
-        let mut last = first;
-        // All splits of two rare heaps must lie below the start.
-        while scalar.values().len() < last {
-            // By doubling, so that a game of many rares is refused soon.
-            scalar.extend(last.min(2 * scalar.values().len().max(2048)), limits)?;
+        loop {
             let (_, rares) = scalar.split();
             check_few(rares.len() * moves.splits.len() + moves.takes.len())?;
-            last = first.max(2 * rares.last().map_or(0, |r| r.0) + margin);
+            // All splits of two rare heaps must lie below the start.
+            let last = first.max(2 * rares.last().map_or(0, |r| r.0) + margin);
+            let len = scalar.values().len();
+            if len >= last {
+                break;
+            }
+            // By doubling, so that a game of many rares is refused soon.
+            scalar.extend(last.min(2 * len.max(2048)), limits)?;
         }
         let (space, rares) = scalar.split();
         let rares: Vec<Rare> = rares.iter().map(|&(heap, value)| Rare { heap, value }).collect();
@@ -170,7 +194,7 @@ impl FewRares {
         limits.reserve("prefix and window", 3 * (config.window + CHUNK) as u64)?;
         let recent: Option<Vec<u8>> = scalar.values().iter().map(|&v| byte(v)).collect();
         let recent =
-            recent.ok_or_else(|| FewRaresError::NotFew("it has values from 64 on".into()))?;
+            recent.ok_or_else(|| FewRaresError::NotFew("it has values from 128 on".into()))?;
         let prefix = recent[..=config.depth].to_vec();
         let state =
             Snapshot { config, space, rares, prefix, recent_from: 0, recent, witness_depth: 0 };
@@ -204,7 +228,7 @@ impl FewRares {
     ///
     /// # Errors
     /// [`FewRaresError::Outside`] where the check needs values that are not kept;
-    /// [`FewRaresError::NotFew`] where a value from 64 on or too many rares appear;
+    /// [`FewRaresError::NotFew`] where a value from 128 on or too many rares appear;
     /// [`FewRaresError::Stopped`]. All heaps below [`Self::checked`] hold in every case.
     pub fn advance(&mut self, to: usize, limits: &Limits<'_>) -> Result<(), FewRaresError> {
         while self.checked() < to {
@@ -231,7 +255,7 @@ impl FewRares {
             let after = if full { chunk(from + next.values().len()) } else { 0 };
             let FewRares { state, producer, checker, moves } = self;
             let (checked, made) = rayon::join(
-                || checker.check(moves, state, from, producer.wide),
+                || checker.check(moves, state, from, producer.width),
                 || (after > 0).then(|| producer.produce(state, after)),
             );
             match checked {
@@ -244,7 +268,7 @@ impl FewRares {
             limits.tick(self.checked() as u64, to as u64)?;
             if !full && !self.producer.widen() {
                 let heap = self.checked();
-                return Err(FewRaresError::NotFew(format!("heap {heap} has a value from 64 on")));
+                return Err(FewRaresError::NotFew(format!("heap {heap} has a value from 128 on")));
             }
             if self.checker.wants_to_learn() {
                 self.checker = Checker::learn(&self.moves, &self.state);
@@ -265,8 +289,7 @@ impl FewRares {
         let mut known: Vec<u32> = self.state.recent.iter().map(|&v| u32::from(v)).collect();
         known.push(unmet.value);
         let depth = self.state.witness_depth;
-        let to = 2 * known.len();
-        *self = Self::start_from(self.moves.clone(), self.state.config, known, to, limits)?;
+        *self = Self::start_from(self.moves.clone(), self.state.config, known, limits)?;
         self.state.witness_depth = depth;
         Ok(())
     }
@@ -324,7 +347,7 @@ impl Snapshot {
         let reach = self.rares.last().map_or(0, |r| r.heap) + moves.largest();
         let end = self.recent_from.checked_add(self.recent.len()).ok_or("heaps overflow")?;
         let ascend = self.rares.windows(2).all(|w| w[0].heap < w[1].heap);
-        let fits = |v: &u8| *v < 64;
+        let fits = |v: &u8| *v < 128;
         let agree = |r: &Rare| {
             r.heap > 0
                 && self.space.is_rare(r.heap, r.value)
@@ -345,8 +368,8 @@ impl Snapshot {
             (end < 2 * reach.max(self.config.depth) + kernel::CHECKED, "it is too short"),
             (self.config.window < reach + kernel::CHECKED, "the window is too small for the rares"),
             (!ascend, "the rares do not ascend"),
-            (!self.prefix.iter().chain(&self.recent).all(fits), "a value is 64 or more"),
-            (!self.rares.iter().all(|r| r.value < 64 && agree(r)), "a rare heap does not fit"),
+            (!self.prefix.iter().chain(&self.recent).all(fits), "a value is 128 or more"),
+            (!self.rares.iter().all(|r| r.value < 128 && agree(r)), "a rare heap does not fit"),
         ]
         .into_iter()
         .find_map(|(bad, what)| bad.then_some(what))
@@ -363,7 +386,7 @@ fn check_few(sources: usize) -> Result<(), FewRaresError> {
 }
 
 fn byte(value: u32) -> Option<u8> {
-    u8::try_from(value).ok().filter(|&v| v < 64)
+    u8::try_from(value).ok().filter(|&v| v < 128)
 }
 
 #[cfg(test)]

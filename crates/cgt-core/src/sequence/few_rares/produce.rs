@@ -1,7 +1,8 @@
 //! The values of the next heaps, by the common values alone.
 
 use super::Snapshot;
-use super::kernel::{LANES, Set, Source, fill};
+use super::check::rare_values;
+use super::kernel::{LANES, Pair, Set, Source, fill};
 use crate::sequence::rare_common::Moves;
 
 /// The values of the next heaps, not yet checked.
@@ -19,6 +20,14 @@ impl Made {
     }
 }
 
+/// What values are provided for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Width {
+    To32,
+    To64,
+    To128,
+}
+
 /// The loop that finds values, set up for a game.
 #[derive(Debug)]
 pub(super) struct Producer {
@@ -26,8 +35,7 @@ pub(super) struct Producer {
     near: Vec<Source>,
     /// The farthest that a source reaches back, at least [`LANES`].
     reach: usize,
-    /// Are values up to 63 provided for, or up to 31?
-    pub(super) wide: bool,
+    pub(super) width: Width,
 }
 
 impl Producer {
@@ -41,13 +49,23 @@ impl Producer {
         all.dedup();
         let far = all.split_off(all.partition_point(|s| s.back < LANES));
         let reach = far.last().map_or(LANES, |s| s.back);
-        let wide = state.recent.iter().chain(&state.prefix).any(|&v| v >= 32);
-        Producer { far, near: all, reach, wide }
+        let width = match state.recent.iter().chain(&state.prefix).max() {
+            None | Some(0..32) => Width::To32,
+            Some(32..64) => Width::To64,
+            Some(_) => Width::To128,
+        };
+        Producer { far, near: all, reach, width }
     }
 
     /// Provides for larger values; `false` if that is not possible.
     pub(super) fn widen(&mut self) -> bool {
-        !std::mem::replace(&mut self.wide, true)
+        let wider = match self.width {
+            Width::To32 => Width::To64,
+            Width::To64 => Width::To128,
+            Width::To128 => return false,
+        };
+        self.width = wider;
+        true
     }
 
     /// The values of the next `count` heaps, a multiple of [`LANES`].
@@ -57,11 +75,11 @@ impl Producer {
         buffer.extend_from_slice(known);
         buffer.resize(self.reach + count, 0);
         let first = state.recent_from + state.recent.len() - self.reach;
-        let common = [first, first + 1].map(|n| !state.space.rare_bits(n, 0));
-        let end = if self.wide {
-            self.fill_near(&mut buffer, common)
-        } else {
-            self.fill_near(&mut buffer, common.map(|bits| bits as u32))
+        let common = [first, first + 1].map(|n| !rare_values(state.space, n));
+        let end = match self.width {
+            Width::To32 => self.fill_near(&mut buffer, common.map(u32::from_bits)),
+            Width::To64 => self.fill_near(&mut buffer, common.map(u64::from_bits)),
+            Width::To128 => self.fill_near(&mut buffer, common.map(Pair::from_bits)),
         };
         let full = end == buffer.len();
         buffer.truncate(end);

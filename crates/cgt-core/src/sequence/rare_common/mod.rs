@@ -19,7 +19,8 @@ pub use moves::Moves;
 pub(super) use scalar::Scalar;
 pub use space::Space;
 
-use super::{Values, few_rares};
+use super::Values;
+use super::few_rares::{self, Continued};
 use crate::limits::{Limits, Stopped};
 use crate::mex::Mex;
 
@@ -113,13 +114,13 @@ pub fn lanes(moves: Moves, len: usize, limits: &Limits<'_>) -> Result<Found, Sto
 }
 
 /// Heaps that the scalar engine does first in [`best`]; by then the number of rares says more.
-const FIRST: usize = 1 << 13;
+const FIRST: usize = 1 << 11;
 
 /// Up to so many sources a heap is done faster than a block is set up.
 const FEW: usize = 128;
 
 /// From this length on the set-up for few rares pays.
-const LONG: usize = if cfg!(test) { 1 << 14 } else { 1 << 18 };
+const LONG: usize = 1 << 14;
 
 /// The same by whichever engine suits the rares that appear: the scalar engine for short
 /// sequences and few rares, [`few_rares`] for long ones, else the engine over lanes.
@@ -132,13 +133,19 @@ pub fn best(moves: Moves, len: usize, limits: &Limits<'_>) -> Result<Found, Stop
     let mut to = FIRST.min(len);
     scalar.extend(to, limits)?;
     while scalar.split().1.len() * scalar.moves().splits.len() <= FEW && to < len {
-        if to >= LONG / 2 && len > LONG {
-            if let Some(values) = few_rares::continued(&scalar, len, limits)? {
-                let mut found = found(&scalar, to);
-                found.values = values.iter().map(|&v| u32::from(v)).collect();
-                return Ok(found);
+        if len > LONG && !scalar.split().1.is_empty() {
+            match few_rares::continued(&scalar, len, limits)? {
+                Continued::Done { values, space, rares } => {
+                    let values = values.iter().map(|&v| u32::from(v)).collect();
+                    return Ok(Found { values, space, rares });
+                }
+                Continued::Partly(values) => {
+                    for &v in values.iter().skip(to) {
+                        scalar.push(u32::from(v));
+                    }
+                    to = scalar.values().len();
+                }
             }
-            break;
         }
         to = (2 * to).min(len);
         scalar.extend(to, limits)?;

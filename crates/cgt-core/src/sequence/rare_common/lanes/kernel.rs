@@ -21,8 +21,6 @@ pub(super) trait Code:
     const ZERO: Self;
     /// How many candidates are tested at once.
     const TILE: usize;
-    /// How many candidates are tested against the last sources, at most a tile.
-    const FINAL: usize;
     /// The candidate up to which rare values are looked for before the value is known.
     const BOUND: usize;
     fn new(code: u16) -> Self;
@@ -44,7 +42,7 @@ pub(super) trait Code:
                 }
             )*};
         }
-        sizes!(8 6 4 2);
+        sizes!(8 6 5 4 3 2 1);
     }
 }
 
@@ -52,7 +50,6 @@ impl Code for u8 {
     const NONE: u8 = u8::MAX;
     const ZERO: u8 = 0;
     const TILE: usize = 8;
-    const FINAL: usize = 6;
     const BOUND: usize = 3;
     fn mark(codes: &[u8], at: usize, sources: &[Source<u8>], _words: usize, sets: &mut [u64]) {
         mark_bytes(codes, at, sources, sets);
@@ -69,7 +66,6 @@ impl Code for u16 {
     const NONE: u16 = u16::MAX;
     const ZERO: u16 = 0;
     const TILE: usize = 4;
-    const FINAL: usize = 4;
     const BOUND: usize = 1;
     fn mark(codes: &[u16], at: usize, sources: &[Source<u16>], words: usize, sets: &mut [u64]) {
         mark_halves(codes, at, sources, words, sets);

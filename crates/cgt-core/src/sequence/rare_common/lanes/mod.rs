@@ -233,7 +233,7 @@ impl Lanes {
         let known = self.known();
         let mut orders = known.learn(self.joined, pack.is_some_and(Pack::mixes_classes));
         let tuning = if self.bytes_fit { self.bytes.tuning } else { self.halves.tuning };
-        orders.sort_stages(tuning.common_stages(), tuning.rare_stages());
+        orders.sort_stages(&tuning.common_stages(), &tuning.rare_stages());
         let reach = orders.reach();
         let halves = known.lists(&orders, Pack::PLAIN);
         let classes = Classes::new(space, Pack::PLAIN, known.words);

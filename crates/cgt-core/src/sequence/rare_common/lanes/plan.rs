@@ -34,7 +34,7 @@ pub(super) struct Known<'a> {
 }
 
 /// Heaps in a sample.
-const SAMPLE: usize = 128;
+const SAMPLE: usize = 64;
 /// The most sources that are tried for a greedy cover, and that it gives.
 const TRIED: usize = 2048;
 const LEARNED: usize = 1024;
@@ -52,10 +52,10 @@ pub(super) struct Orders {
 impl Orders {
     /// Sorts each stage by position: within a stage the order means nothing, and lines that lie
     /// near each other are loaded together.
-    pub(super) fn sort_stages(&mut self, common: [usize; 4], rare: [usize; 4]) {
+    pub(super) fn sort_stages(&mut self, common: &[usize], rare: &[usize]) {
         for (order, ends) in [(&mut self.rares, common), (&mut self.witnesses, rare)] {
             let mut from = 0;
-            for end in ends.into_iter().chain([order.len()]) {
+            for end in ends.iter().copied().chain([order.len()]) {
                 let end = end.min(order.len());
                 order[from..end].sort_unstable_by_key(|&(t, heap)| t + heap);
                 from = end;

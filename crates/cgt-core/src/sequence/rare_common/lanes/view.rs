@@ -5,11 +5,15 @@ use super::kernel::{Code, LANES, Line, Source, compact};
 use super::pack::Pack;
 use super::plan::{Known, Lists, below};
 
-/// Candidates that are read off the marks.
-pub(super) const FIRST: usize = 24;
-/// Candidates that are kept after some tests.
-const MIDDLE: usize = 16;
-/// Candidates that are tested against all sources.
+/// How many candidates are tested in each stage: as read off the marks, and then those left.
+const KEPT: [usize; STAGES] = [24, 16, 10, 8, 6];
+/// How many rare values are tested, and kept, in each stage: those that are not tested are few.
+const KEPT_RARE: [(usize, usize); STAGES] = [(24, 24), (14, 16), (8, 12), (4, 8), (2, 8)];
+const STAGES: usize = 5;
+const FIRST: usize = KEPT[0];
+/// Rare values of a lane that may come out.
+const UNMET: usize = 8;
+/// Lines of candidates that come out.
 pub(super) const LAST: usize = 8;
 
 /// How many sources are marked one by one before candidates are tested; follows the game.
@@ -20,25 +24,23 @@ pub(super) struct Tuning {
 }
 
 impl Tuning {
-    /// Where the stages of the far sources end.
-    pub(super) fn common_stages(self) -> [usize; 4] {
-        [self.common, self.common * 4 / 3, self.common * 2, self.common * 4]
+    /// Where the marks and the stages of the far sources end, but the last.
+    pub(super) fn common_stages(self) -> [usize; STAGES] {
+        [16, 21, 27, 36, 64].map(|end| self.common * end / 16)
     }
 
-    /// Where the stages of the witnesses end.
-    pub(super) fn rare_stages(self) -> [usize; 4] {
-        [self.rare, self.rare * 3 / 2, self.rare * 5 / 2, self.rare * 5]
+    /// Where the marks and the stages of the witnesses end, but the last.
+    pub(super) fn rare_stages(self) -> [usize; STAGES] {
+        [16, 23, 34, 48, 80].map(|end| self.rare * end / 16)
     }
 }
 
-/// Sources by stages, the last one without an end.
-fn stages<C>(sources: &[Source<C>], ends: [usize; 4]) -> [&[Source<C>]; 5] {
-    let mut from = 0;
-    [Some(ends[0]), Some(ends[1]), Some(ends[2]), Some(ends[3]), None].map(|end| {
-        let end = end.unwrap_or(sources.len()).min(sources.len());
-        let stage = &sources[from..end];
-        from = end;
-        stage
+/// The sources to be marked and those of each stage.
+fn stages<C>(sources: &[Source<C>], ends: [usize; STAGES]) -> [&[Source<C>]; STAGES + 1] {
+    std::array::from_fn(|stage| {
+        let from = stage.checked_sub(1).map_or(0, |before| ends[before]);
+        let end = ends.get(stage).copied().unwrap_or(sources.len());
+        &sources[from.min(sources.len())..end.min(sources.len())]
     })
 }
 
@@ -56,7 +58,7 @@ pub(super) struct View<'a, C> {
 
 /// For each lane the rare values below a bound that no source tried has met.
 pub(super) struct Unmet<C> {
-    pub(super) codes: [Line<C>; LAST],
+    pub(super) codes: [Line<C>; UNMET],
     /// More than fit.
     pub(super) many: [bool; LANES],
 }
@@ -148,11 +150,9 @@ impl<C: Code> View<'_, C> {
     /// For the lanes from heap `at` on, the least common codes that no far source of block `block`
     /// excludes, ascending. Behind them [`Code::NONE`]: others may be open.
     pub(super) fn candidates(&self, at: usize, block: usize) -> [Line<C>; LAST] {
-        let far = &self.lists.far[block][..];
-        let [marked, second, half, third, rest] = stages(far, self.tuning.common_stages());
-        let sets = self.mark(at, marked);
+        let stages = stages(&self.lists.far[block], self.tuning.common_stages());
+        let sets = self.mark(at, stages[0]);
         let mut tried = [[C::NONE; LANES]; FIRST];
-        let mut left = [[C::NONE; LANES]; FIRST];
         for (lane, set) in sets.chunks_exact(self.classes.words).enumerate() {
             let mut count = 0;
             'lane: for (w, (&met, &class)) in
@@ -169,29 +169,21 @@ impl<C: Code> View<'_, C> {
                 }
             }
         }
-        test_tiles(self.codes, at, second, &tried, &mut left);
-        compact(&mut tried, &left, MIDDLE);
-        let mut left = [[C::NONE; LANES]; MIDDLE];
-        test_tiles(self.codes, at, half, &tried[..MIDDLE], &mut left);
-        compact(&mut tried[..MIDDLE], &left, LAST);
-        let mut last = [[C::NONE; LANES]; LAST];
-        last.copy_from_slice(&tried[..LAST]);
-        let mut left = [[C::NONE; LANES]; LAST];
-        test_tiles(self.codes, at, third, &last, &mut left);
-        compact(&mut last, &left, C::FINAL);
-        let mut left = [[C::NONE; LANES]; LAST];
-        test_tiles(self.codes, at, rest, &last[..C::FINAL], &mut left[..C::FINAL]);
-        compact(&mut last[..C::FINAL], &left[..C::FINAL], C::FINAL);
-        last[C::FINAL..].fill([C::NONE; LANES]);
-        last
+        for (stage, &kept) in KEPT.iter().enumerate() {
+            let mut left = [[C::NONE; LANES]; FIRST];
+            test_tiles(self.codes, at, stages[stage + 1], &tried[..kept], &mut left[..kept]);
+            let keep = KEPT.get(stage + 1).copied().unwrap_or(kept);
+            compact(&mut tried[..kept], &left[..kept], keep);
+            tried[keep..kept].fill([C::NONE; LANES]);
+        }
+        *tried.first_chunk().expect("more than come out")
     }
 
     /// For the lanes from heap `at` on, the rare values below those of the common codes `bounds`
     /// that no witness meets.
     pub(super) fn unmet(&self, at: usize, bounds: &Line<C>) -> Unmet<C> {
-        let witnesses = &self.lists.witnesses[..];
-        let [marked, second, half, third, rest] = stages(witnesses, self.tuning.rare_stages());
-        let sets = self.mark(at, marked);
+        let stages = stages(&self.lists.witnesses, self.tuning.rare_stages());
+        let sets = self.mark(at, stages[0]);
         let mut tried = [[C::NONE; LANES]; FIRST];
         let mut left = [[C::ZERO; LANES]; FIRST];
         let mut many = [false; LANES];
@@ -218,51 +210,25 @@ impl<C: Code> View<'_, C> {
                 }
             }
         }
-        test_tiles(self.codes, at, second, &tried, &mut left);
-        keep(&mut tried, &left, MIDDLE, &mut many);
-        let mut left = [[C::NONE; LANES]; MIDDLE];
-        test_tiles(self.codes, at, half, &tried[..MIDDLE], &mut left);
-        keep(&mut tried[..MIDDLE], &left, LAST, &mut many);
-        let mut last = [[C::NONE; LANES]; LAST];
-        last.copy_from_slice(&tried[..LAST]);
-        let mut left = [[C::NONE; LANES]; LAST];
-        // `NONE` is tried as well and meets nothing but itself.
-        test_tiles(self.codes, at, third, &last, &mut left);
-        keep(&mut last, &left, LAST, &mut many);
-        // Few are left: what does not fit two lines is searched for.
-        let (two, more) = last.split_at_mut(2);
-        let mut left = [[C::NONE; LANES]; 2];
-        for rest in rest.chunks(256) {
-            test_tiles(self.codes, at, rest, two, &mut left);
-            if left
-                .as_flattened()
-                .iter()
-                .zip(two.as_flattened())
-                .all(|(&l, &t)| l == C::ZERO || t == C::NONE)
-            {
-                break;
+        for (stage, &(tested, kept)) in KEPT_RARE.iter().enumerate() {
+            let (tried, left) = (&mut tried[..kept], &mut left[..kept]);
+            if stage > 0 {
+                left.fill([C::NONE; LANES]);
             }
-        }
-        keep(two, &left, 2, &mut many);
-        // Close the gap, so that the codes of a lane come first.
-        for lane in 0..LANES {
-            let codes: [C; LAST] =
-                std::array::from_fn(|i| if i < 2 { two[i][lane] } else { more[i - 2][lane] });
-            if codes[2] != C::NONE && codes[1] == C::NONE {
-                let mut at = 0;
-                for &code in codes.iter().filter(|&&c| c != C::NONE) {
-                    if at < 2 {
-                        two[at][lane] = code;
-                    } else {
-                        more[at - 2][lane] = code;
-                    }
-                    at += 1;
-                }
-                for at in at..LAST {
-                    if at < 2 { two[at][lane] = C::NONE } else { more[at - 2][lane] = C::NONE }
+            // `NONE` is tried as well and meets nothing but itself.
+            for sources in stages[stage + 1].chunks(256) {
+                test_tiles(self.codes, at, sources, &tried[..tested], &mut left[..tested]);
+                let open = |(&l, &t): (&C, &C)| l != C::ZERO && t != C::NONE;
+                let (left, tried) = (left[..tested].as_flattened(), tried.as_flattened());
+                if !left.iter().zip(tried).any(open) {
+                    break;
                 }
             }
+            let kept = KEPT_RARE.get(stage + 1).map_or(UNMET, |&(_, kept)| kept);
+            keep(tried, left, kept, &mut many);
         }
-        Unmet { codes: last, many }
+        let mut codes = [[C::NONE; LANES]; UNMET];
+        codes.copy_from_slice(&tried[..UNMET]);
+        Unmet { codes, many }
     }
 }
