@@ -21,6 +21,8 @@ pub(super) trait Code:
     const ZERO: Self;
     /// How many candidates are tested at once.
     const TILE: usize;
+    /// Smaller codes are marked.
+    const MARKED: u16;
     /// The candidate up to which rare values are looked for before the value is known.
     const BOUND: usize;
     fn new(code: u16) -> Self;
@@ -50,9 +52,10 @@ impl Code for u8 {
     const NONE: u8 = u8::MAX;
     const ZERO: u8 = 0;
     const TILE: usize = 8;
+    const MARKED: u16 = 128;
     const BOUND: usize = 3;
-    fn mark(codes: &[u8], at: usize, sources: &[Source<u8>], _words: usize, sets: &mut [u64]) {
-        mark_bytes(codes, at, sources, sets);
+    fn mark(codes: &[u8], at: usize, sources: &[Source<u8>], words: usize, sets: &mut [u64]) {
+        mark_bytes(codes, at, sources, words, sets);
     }
     fn new(code: u16) -> u8 {
         code as u8
@@ -66,6 +69,7 @@ impl Code for u16 {
     const NONE: u16 = u16::MAX;
     const ZERO: u16 = 0;
     const TILE: usize = 4;
+    const MARKED: u16 = u16::MAX;
     const BOUND: usize = 1;
     fn mark(codes: &[u16], at: usize, sources: &[Source<u16>], words: usize, sets: &mut [u64]) {
         mark_halves(codes, at, sources, words, sets);
@@ -91,42 +95,36 @@ fn line<C: Code>(codes: &[C], at: usize, source: Source<C>) -> &Line<C> {
     codes[at - source.back as usize..].first_chunk().expect("a source is known for all lanes")
 }
 
-/// One bit of 256 for each byte.
-static ONE_HOT: [[u64; 4]; 256] = {
-    let mut rows = [[0; 4]; 256];
-    let mut i = 0;
-    while i < 256 {
-        rows[i][i >> 6] = 1 << (i & 63);
-        i += 1;
-    }
-    rows
-};
-
-/// Puts the values that the sources give into the sets of the lanes, one-byte codes.
-// With AVX-512 the compiler would pair the rows, which costs more than it saves.
-#[multiversion(targets("x86_64+avx2+bmi1+bmi2"))]
-pub(super) fn mark_bytes(codes: &[u8], at: usize, sources: &[Source<u8>], sets: &mut [u64]) {
-    let mut values = [[0; LANES]; 64];
-    for sources in sources.chunks(values.len()) {
-        for (values, &source) in values.iter_mut().zip(sources) {
-            for (value, &v) in values.iter_mut().zip(line(codes, at, source)) {
-                *value = v ^ source.code;
+/// Puts the values that the sources give into the sets of the lanes, one-byte codes. Values from
+/// [`Code::MARKED`] on are left out: they are few, and tested instead.
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
+    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt",
+))]
+pub(super) fn mark_bytes(
+    codes: &[u8],
+    at: usize,
+    sources: &[Source<u8>],
+    words: usize,
+    sets: &mut [u64],
+) {
+    // As many lanes as have their sets in registers.
+    const GROUP: usize = 32;
+    for (group, sets) in sets.chunks_exact_mut(GROUP * words).enumerate() {
+        let mut low = [0u64; GROUP];
+        let mut high = [0u64; GROUP];
+        for source in sources {
+            let start = at + GROUP * group - source.back as usize;
+            let line: &[u8; GROUP] = codes[start..].first_chunk().expect("known for all lanes");
+            for i in 0..GROUP {
+                let v = line[i] ^ source.code;
+                low[i] |= 1u64.checked_shl(u32::from(v)).unwrap_or(0);
+                high[i] |= 1u64.checked_shl(u32::from(v.wrapping_sub(64))).unwrap_or(0);
             }
         }
-        // Eight lanes at a time have their sets in registers.
-        for (group, sets) in sets.chunks_exact_mut(32).enumerate() {
-            let mut met = [[0u64; 4]; 8];
-            for values in &values[..sources.len()] {
-                let values: &[u8; 8] = values[8 * group..].first_chunk().expect("8 of 64 lanes");
-                for (met, &v) in met.iter_mut().zip(values) {
-                    for (met, bit) in met.iter_mut().zip(&ONE_HOT[usize::from(v)]) {
-                        *met |= bit;
-                    }
-                }
-            }
-            for (set, met) in sets.iter_mut().zip(met.as_flattened()) {
-                *set |= met;
-            }
+        for (set, (low, high)) in sets.chunks_exact_mut(words).zip(low.iter().zip(&high)) {
+            set[0] |= low;
+            set[1] |= high;
         }
     }
 }

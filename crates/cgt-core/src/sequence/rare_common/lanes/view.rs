@@ -176,6 +176,13 @@ impl<C: Code> View<'_, C> {
             compact(&mut tried[..kept], &left[..kept], keep);
             tried[keep..kept].fill([C::NONE; LANES]);
         }
+        // Larger candidates were not among the marks.
+        let last = &mut tried[..KEPT[STAGES - 1]];
+        if last.as_flattened().iter().any(|&c| c.get() >= C::MARKED && c != C::NONE) {
+            let mut left = [[C::NONE; LANES]; LAST];
+            test_tiles(self.codes, at, stages[0], last, &mut left[..last.len()]);
+            compact(last, &left[..last.len()], last.len());
+        }
         *tried.first_chunk().expect("more than come out")
     }
 
