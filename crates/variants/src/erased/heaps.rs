@@ -250,8 +250,7 @@ impl<H: HeapGame> Table<'_, H> {
         }
         if largest > FAR {
             if self.periodic.get().is_none() {
-                let found = PeriodicSequence::find(&self.rules.0, PROVEN_BY, &self.limits)?;
-                let _ = self.periodic.set(found);
+                let _ = self.periodic.set(self.proven(largest)?);
             }
             if let Some(Some(_)) = self.periodic.get() {
                 return Ok(());
@@ -261,6 +260,16 @@ impl<H: HeapGame> Table<'_, H> {
         let len = (largest + 1).max(self.values.len() * 2);
         self.values = engine::grundy_values(&self.rules.0, len, &self.limits)?;
         Ok(())
+    }
+
+    /// The sequence by its period: by a certificate that comes with the program, or by what the
+    /// first heaps prove.
+    fn proven(&self, largest: usize) -> Result<Option<PeriodicSequence>, Stopped> {
+        let code = self.rules.0.take_break(largest).filter(|code| code.complete);
+        match code.and_then(|code| super::stored::certificate(&code)) {
+            Some(certificate) => certificate.sequence(&self.limits).map(Some),
+            None => PeriodicSequence::find(&self.rules.0, PROVEN_BY, &self.limits),
+        }
     }
 
     /// The value of a heap that [`Self::reach`] saw to.

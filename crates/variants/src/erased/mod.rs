@@ -8,6 +8,7 @@ mod heaps;
 mod plain;
 mod scored;
 mod session;
+mod stored;
 mod sum;
 mod tuples;
 
