@@ -18,6 +18,7 @@ pub mod certificate;
 pub mod checkpoint;
 pub mod engine;
 pub mod few_rares;
+mod machines;
 pub mod many_heaps;
 pub mod naive;
 pub mod period;

@@ -1,6 +1,6 @@
 //! The two inner loops of the few-rares engine, compiled for AVX-512, AVX2 and plain machines.
 
-use multiversion::multiversion;
+use crate::sequence::machines::for_machines;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 /// Consecutive heaps that the far sources serve together.
@@ -135,102 +135,98 @@ impl Set for Pair {
     }
 }
 
-/// Fills `values[from..]` with the least values of the common class that no source excludes.
-/// `common[i]` is the common class at heaps of parity `i` relative to `values[0]`. Far sources
-/// reach back by at least [`LANES`], near ones by less. Answers where it had to stop because no
-/// common value fits.
-///
-/// `values.len() - from` must be a multiple of [`LANES`], and `from` at least every `back` and
-/// `LANES`.
-#[multiversion(targets(
-    "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
-    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt",
-))]
-pub(super) fn fill<S: Set, const NEAR: usize>(
-    values: &mut [u8],
-    from: usize,
-    far: &[Source],
-    near: &[Source; NEAR],
-    common: [S; 2],
-) -> usize {
-    let near: [(usize, u8); NEAR] = near.map(|s| (LANES - s.back, s.value));
-    let mut at = from;
-    while at + LANES <= values.len() {
-        let mut met = [S::EMPTY; LANES];
-        for source in far {
-            let start = at - source.back;
-            let line: &[u8; LANES] = values[start..].first_chunk().expect("far sources are known");
-            for (met, &v) in met.iter_mut().zip(line) {
-                *met |= S::one(v ^ source.value);
+for_machines! {
+    /// Fills `values[from..]` with the least values of the common class that no source excludes.
+    /// `common[i]` is the common class at heaps of parity `i` relative to `values[0]`. Far sources
+    /// reach back by at least [`LANES`], near ones by less. Answers where it had to stop because no
+    /// common value fits.
+    ///
+    /// `values.len() - from` must be a multiple of [`LANES`], and `from` at least every `back` and
+    /// `LANES`.
+    pub(super) fn fill[S: Set, const NEAR: usize][S, NEAR](
+        values: &mut [u8],
+        from: usize,
+        far: &[Source],
+        near: &[Source; NEAR],
+        common: [S; 2],
+    ) -> usize {
+        let near: [(usize, u8); NEAR] = near.map(|s| (LANES - s.back, s.value));
+        let mut at = from;
+        while at + LANES <= values.len() {
+            let mut met = [S::EMPTY; LANES];
+            for source in far {
+                let start = at - source.back;
+                let line: &[u8; LANES] = values[start..].first_chunk().expect("far sources are known");
+                for (met, &v) in met.iter_mut().zip(line) {
+                    *met |= S::one(v ^ source.value);
+                }
             }
+            // The last block, and this one to be filled.
+            let mut pair = [0; 2 * LANES];
+            pair[..LANES].copy_from_slice(&values[at - LANES..at]);
+            for lane in 0..LANES {
+                let mut met = met[lane];
+                for &(forward, value) in &near {
+                    met |= S::one(pair[(lane + forward) & (2 * LANES - 1)] ^ value);
+                }
+                let open = !met & common[(at + lane) & 1];
+                if open == S::EMPTY {
+                    values[at..at + lane].copy_from_slice(&pair[LANES..LANES + lane]);
+                    return at + lane;
+                }
+                pair[(LANES + lane) & (2 * LANES - 1)] = open.least() as u8;
+            }
+            values[at..at + LANES].copy_from_slice(&pair[LANES..]);
+            at += LANES;
         }
-        // The last block, and this one to be filled.
-        let mut pair = [0; 2 * LANES];
-        pair[..LANES].copy_from_slice(&values[at - LANES..at]);
-        for lane in 0..LANES {
-            let mut met = met[lane];
-            for &(forward, value) in &near {
-                met |= S::one(pair[(lane + forward) & (2 * LANES - 1)] ^ value);
-            }
-            let open = !met & common[(at + lane) & 1];
-            if open == S::EMPTY {
-                values[at..at + lane].copy_from_slice(&pair[LANES..LANES + lane]);
-                return at + lane;
-            }
-            pair[(LANES + lane) & (2 * LANES - 1)] = open.least() as u8;
-        }
-        values[at..at + LANES].copy_from_slice(&pair[LANES..]);
-        at += LANES;
+        at
     }
-    at
 }
 
-/// Looks, for the [`CHECKED`] heaps from `values[at]` on, for every value of the rare class below
-/// that of the heap, among the options that the sources give, in their order. `rare[i]` is the
-/// rare class at heaps of parity `i` relative to `values[0]`. Answers the number of sources used,
-/// and leaves in `open` the values not met. Heaps beyond the end of `values` have none.
-#[multiversion(targets(
-    "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
-    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt",
-))]
-pub(super) fn check<S: Set>(
-    values: &[u8],
-    at: usize,
-    sources: &[Source],
-    rare: [S; 2],
-    open: &mut [S; CHECKED],
-) -> usize {
-    let mut left = [S::EMPTY; CHECKED];
-    let mut any = S::EMPTY;
-    for (lane, (left, &v)) in left.iter_mut().zip(&values[at..]).enumerate() {
-        *left = rare[(at + lane) & 1] & S::below(v);
-        any |= *left;
-    }
-    let mut used = 0;
-    // The last block may be short.
-    let reach = values.len().saturating_sub(CHECKED);
-    for group in sources.chunks(8) {
-        if any == S::EMPTY {
-            break;
-        }
-        let mut met = [S::EMPTY; CHECKED];
-        for source in group {
-            let start = at - source.back;
-            if start > reach {
-                continue;
-            }
-            let line: &[u8; CHECKED] = values[start..].first_chunk().expect("within reach");
-            for (met, &v) in met.iter_mut().zip(line) {
-                *met |= S::one(v ^ source.value);
-            }
-        }
-        used += group.len();
-        any = S::EMPTY;
-        for (left, &met) in left.iter_mut().zip(&met) {
-            *left = *left & !met;
+for_machines! {
+    /// Looks, for the [`CHECKED`] heaps from `values[at]` on, for every value of the rare class below
+    /// that of the heap, among the options that the sources give, in their order. `rare[i]` is the
+    /// rare class at heaps of parity `i` relative to `values[0]`. Answers the number of sources used,
+    /// and leaves in `open` the values not met. Heaps beyond the end of `values` have none.
+    pub(super) fn check[S: Set][S](
+        values: &[u8],
+        at: usize,
+        sources: &[Source],
+        rare: [S; 2],
+        open: &mut [S; CHECKED],
+    ) -> usize {
+        let mut left = [S::EMPTY; CHECKED];
+        let mut any = S::EMPTY;
+        for (lane, (left, &v)) in left.iter_mut().zip(&values[at..]).enumerate() {
+            *left = rare[(at + lane) & 1] & S::below(v);
             any |= *left;
         }
+        let mut used = 0;
+        // The last block may be short.
+        let reach = values.len().saturating_sub(CHECKED);
+        for group in sources.chunks(8) {
+            if any == S::EMPTY {
+                break;
+            }
+            let mut met = [S::EMPTY; CHECKED];
+            for source in group {
+                let start = at - source.back;
+                if start > reach {
+                    continue;
+                }
+                let line: &[u8; CHECKED] = values[start..].first_chunk().expect("within reach");
+                for (met, &v) in met.iter_mut().zip(line) {
+                    *met |= S::one(v ^ source.value);
+                }
+            }
+            used += group.len();
+            any = S::EMPTY;
+            for (left, &met) in left.iter_mut().zip(&met) {
+                *left = *left & !met;
+                any |= *left;
+            }
+        }
+        *open = left;
+        used
     }
-    *open = left;
-    used
 }

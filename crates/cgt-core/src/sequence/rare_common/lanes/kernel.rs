@@ -3,7 +3,7 @@
 //! Lane `i` is heap `at + i` of a block of [`LANES`] consecutive heaps. A source gives heap `n` the
 //! option value `codes[n - back] ^ code`.
 
-use multiversion::multiversion;
+use crate::sequence::machines::for_machines;
 use std::ops::BitXor;
 
 /// The heaps of a block.
@@ -95,36 +95,34 @@ fn line<C: Code>(codes: &[C], at: usize, source: Source<C>) -> &Line<C> {
     codes[at - source.back as usize..].first_chunk().expect("a source is known for all lanes")
 }
 
-/// Puts the values that the sources give into the sets of the lanes, one-byte codes. Values from
-/// [`Code::MARKED`] on are left out: they are few, and tested instead.
-#[multiversion(targets(
-    "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
-    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt",
-))]
-pub(super) fn mark_bytes(
-    codes: &[u8],
-    at: usize,
-    sources: &[Source<u8>],
-    words: usize,
-    sets: &mut [u64],
-) {
-    // As many lanes as have their sets in registers.
-    const GROUP: usize = 32;
-    for (group, sets) in sets.chunks_exact_mut(GROUP * words).enumerate() {
-        let mut low = [0u64; GROUP];
-        let mut high = [0u64; GROUP];
-        for source in sources {
-            let start = at + GROUP * group - source.back as usize;
-            let line: &[u8; GROUP] = codes[start..].first_chunk().expect("known for all lanes");
-            for i in 0..GROUP {
-                let v = line[i] ^ source.code;
-                low[i] |= 1u64.checked_shl(u32::from(v)).unwrap_or(0);
-                high[i] |= 1u64.checked_shl(u32::from(v.wrapping_sub(64))).unwrap_or(0);
+for_machines! {
+    /// Puts the values that the sources give into the sets of the lanes, one-byte codes. Values from
+    /// [`Code::MARKED`] on are left out: they are few, and tested instead.
+    pub(super) fn mark_bytes[][](
+        codes: &[u8],
+        at: usize,
+        sources: &[Source<u8>],
+        words: usize,
+        sets: &mut [u64],
+    ) -> () {
+        // As many lanes as have their sets in registers.
+        const GROUP: usize = 32;
+        for (group, sets) in sets.chunks_exact_mut(GROUP * words).enumerate() {
+            let mut low = [0u64; GROUP];
+            let mut high = [0u64; GROUP];
+            for source in sources {
+                let start = at + GROUP * group - source.back as usize;
+                let line: &[u8; GROUP] = codes[start..].first_chunk().expect("known for all lanes");
+                for i in 0..GROUP {
+                    let v = line[i] ^ source.code;
+                    low[i] |= 1u64.checked_shl(u32::from(v)).unwrap_or(0);
+                    high[i] |= 1u64.checked_shl(u32::from(v.wrapping_sub(64))).unwrap_or(0);
+                }
             }
-        }
-        for (set, (low, high)) in sets.chunks_exact_mut(words).zip(low.iter().zip(&high)) {
-            set[0] |= low;
-            set[1] |= high;
+            for (set, (low, high)) in sets.chunks_exact_mut(words).zip(low.iter().zip(&high)) {
+                set[0] |= low;
+                set[1] |= high;
+            }
         }
     }
 }
@@ -156,110 +154,105 @@ pub(super) fn mark_halves(
     }
 }
 
-/// Lowers `left[k][lane]` to the least of `option ^ tried[k][lane]` over the options that the
-/// sources give: it becomes zero if one of them is the code tried.
-#[multiversion(targets(
-    "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
-    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt",
-))]
-pub(super) fn test<C: Code, const K: usize>(
-    codes: &[C],
-    at: usize,
-    sources: &[Source<C>],
-    tried: &[Line<C>; K],
-    left: &mut [Line<C>; K],
-) {
-    let mut least = *left;
-    for &source in sources {
-        let line = line(codes, at, source);
-        for (least, tried) in least.iter_mut().zip(tried) {
-            for ((least, &tried), &v) in least.iter_mut().zip(tried).zip(line) {
-                *least = (*least).min(v ^ source.code ^ tried);
+for_machines! {
+    /// Lowers `left[k][lane]` to the least of `option ^ tried[k][lane]` over the options that the
+    /// sources give: it becomes zero if one of them is the code tried.
+    pub(super) fn test[C: Code, const K: usize][C, K](
+        codes: &[C],
+        at: usize,
+        sources: &[Source<C>],
+        tried: &[Line<C>; K],
+        left: &mut [Line<C>; K],
+    ) -> () {
+        let mut least = *left;
+        for &source in sources {
+            let line = line(codes, at, source);
+            for (least, tried) in least.iter_mut().zip(tried) {
+                for ((least, &tried), &v) in least.iter_mut().zip(tried).zip(line) {
+                    *least = (*least).min(v ^ source.code ^ tried);
+                }
             }
         }
-    }
-    *left = least;
-}
-
-/// Gathers, lane by lane, the codes of `tried` that are `left` into the first lines of `tried`, in
-/// ascending order, [`Code::NONE`] behind them, `kept` lines of them, at most 16.
-#[multiversion(targets(
-    "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
-    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt",
-))]
-pub(super) fn compact<C: Code>(tried: &mut [Line<C>], left: &[Line<C>], kept: usize) {
-    for (tried, left) in tried.iter_mut().zip(left) {
-        for (tried, &left) in tried.iter_mut().zip(left) {
-            *tried = if left == C::ZERO { C::NONE } else { *tried };
-        }
-    }
-    let mut gathered = [[C::NONE; LANES]; 16];
-    for to in gathered.iter_mut().take(kept) {
-        let mut least = [C::NONE; LANES];
-        for tried in tried.iter() {
-            for (least, &tried) in least.iter_mut().zip(tried) {
-                *least = (*least).min(tried);
-            }
-        }
-        for tried in tried.iter_mut() {
-            for (tried, &least) in tried.iter_mut().zip(&least) {
-                *tried = if *tried == least { C::NONE } else { *tried };
-            }
-        }
-        *to = least;
-    }
-    for (to, gathered) in tried.iter_mut().zip(gathered).take(kept) {
-        *to = gathered;
+        *left = least;
     }
 }
 
-/// Lowers `left` like [`test`], for one heap: the last of `codes` is that of the heap before.
-#[multiversion(targets("x86_64+avx2+bmi1+bmi2"))]
-pub(super) fn test_one<C: Code, const K: usize>(
-    codes: &[C],
-    sources: &[Source<C>],
-    tried: [C; K],
-) -> [C; K] {
-    let mut least = [C::NONE; K];
-    for source in sources {
-        let v = codes[codes.len() - source.back as usize] ^ source.code;
-        for (least, tried) in least.iter_mut().zip(tried) {
-            *least = (*least).min(v ^ tried);
-        }
-    }
-    least
-}
-
-/// The least `a` in `from..=left / 2` with `values[a] ^ values[left - a] == value`, where `a` and
-/// `left - a` must differ if `distinct`.
-#[multiversion(targets(
-    "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
-    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt",
-))]
-pub(super) fn find_split(
-    values: &[u16],
-    left: usize,
-    from: usize,
-    value: u16,
-    distinct: bool,
-) -> Option<usize> {
-    let half = left / 2;
-    let found = |a: usize| values[a] ^ values[left - a] == value && (2 * a != left || !distinct);
-    let mut a = from;
-    while a + LANES <= half + 1 {
-        let low: &[u16; LANES] = values[a..].first_chunk()?;
-        let high: &[u16; LANES] = values[left - a - (LANES - 1)..].first_chunk()?;
-        let mut least = u16::MAX;
-        for i in 0..LANES {
-            least = least.min(low[i] ^ high[LANES - 1 - i] ^ value);
-        }
-        if least == 0 {
-            let first = (a..a + LANES).find(|&a| found(a));
-            if first.is_some() {
-                return first;
+for_machines! {
+    /// Gathers, lane by lane, the codes of `tried` that are `left` into the first lines of `tried`, in
+    /// ascending order, [`Code::NONE`] behind them, `kept` lines of them, at most 16.
+    pub(super) fn compact[C: Code][C](tried: &mut [Line<C>], left: &[Line<C>], kept: usize) -> () {
+        for (tried, left) in tried.iter_mut().zip(left) {
+            for (tried, &left) in tried.iter_mut().zip(left) {
+                *tried = if left == C::ZERO { C::NONE } else { *tried };
             }
         }
-        a += LANES;
+        let mut gathered = [[C::NONE; LANES]; 16];
+        for to in gathered.iter_mut().take(kept) {
+            let mut least = [C::NONE; LANES];
+            for tried in tried.iter() {
+                for (least, &tried) in least.iter_mut().zip(tried) {
+                    *least = (*least).min(tried);
+                }
+            }
+            for tried in tried.iter_mut() {
+                for (tried, &least) in tried.iter_mut().zip(&least) {
+                    *tried = if *tried == least { C::NONE } else { *tried };
+                }
+            }
+            *to = least;
+        }
+        for (to, gathered) in tried.iter_mut().zip(gathered).take(kept) {
+            *to = gathered;
+        }
     }
-    (a..=half).find(|&a| found(a))
+}
+
+for_machines! {
+    /// Lowers `left` like [`test`], for one heap: the last of `codes` is that of the heap before.
+    pub(super) narrow fn test_one[C: Code, const K: usize][C, K](
+        codes: &[C],
+        sources: &[Source<C>],
+        tried: [C; K],
+    ) -> [C; K] {
+        let mut least = [C::NONE; K];
+        for source in sources {
+            let v = codes[codes.len() - source.back as usize] ^ source.code;
+            for (least, tried) in least.iter_mut().zip(tried) {
+                *least = (*least).min(v ^ tried);
+            }
+        }
+        least
+    }
+}
+
+for_machines! {
+    /// The least `a` in `from..=left / 2` with `values[a] ^ values[left - a] == value`, where `a` and
+    /// `left - a` must differ if `distinct`.
+    pub(super) fn find_split[][](
+        values: &[u16],
+        left: usize,
+        from: usize,
+        value: u16,
+        distinct: bool,
+    ) -> Option<usize> {
+        let half = left / 2;
+        let found = |a: usize| values[a] ^ values[left - a] == value && (2 * a != left || !distinct);
+        let mut a = from;
+        while a + LANES <= half + 1 {
+            let low: &[u16; LANES] = values[a..].first_chunk()?;
+            let high: &[u16; LANES] = values[left - a - (LANES - 1)..].first_chunk()?;
+            let mut least = u16::MAX;
+            for i in 0..LANES {
+                least = least.min(low[i] ^ high[LANES - 1 - i] ^ value);
+            }
+            if least == 0 {
+                let first = (a..a + LANES).find(|&a| found(a));
+                if first.is_some() {
+                    return first;
+                }
+            }
+            a += LANES;
+        }
+        (a..=half).find(|&a| found(a))
+    }
 }
