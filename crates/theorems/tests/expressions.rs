@@ -80,6 +80,21 @@ fn errors_point_at_the_column() {
     assert!(refused("").1.contains("the end"));
 }
 
+#[test]
+fn long_rows_of_operators_are_bounded_like_nesting() {
+    let row = |n: usize, op: &str| vec!["1"; n].join(op);
+    for (n, op) in [(200, " + "), (100_000, " + "), (100_000, " xor "), (5000, " * ")] {
+        assert!(refused(&format!("P iff {} == 1", row(n, op))).1.contains("in a row"), "{n}");
+    }
+    let conditions = vec!["h == 1"; 100_000].join(" and ");
+    assert!(refused(&format!("P iff {conditions}")).1.contains("in a row"));
+    let calls = format!("{}{}{}", "abs(".repeat(90), row(90, "+"), ")".repeat(90));
+    assert_eq!(value(&calls, &[]), Some(90));
+    // A list of any length is no row of operators.
+    assert_eq!(value(&format!("len([{}])", row(100_000, ",")), &[]), Some(100_000));
+    assert!(refused(&format!("grundy = {}", "9".repeat(100_000))).1.contains("too large"));
+}
+
 fn verdict(text: &str) -> Verdict {
     let range = Range { heaps: 2, max: 5, total: None };
     let rule = Rule::parse(text).unwrap();

@@ -48,6 +48,9 @@ fn predecessors_are_the_inverse_of_options() {
         }
         inverse(&GreedyNim, heaps, max);
         inverse(&Moore::new(2), heaps, max);
+        if heaps >= 2 {
+            inverse(&Moore::exact(2), heaps, max);
+        }
         inverse(&Moore::with_caps(2, Some(2), None), heaps, max);
         inverse(&Moore::with_caps(3, None, Some(3)), heaps, max);
     }

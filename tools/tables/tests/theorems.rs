@@ -78,6 +78,11 @@ fn columns_and_exit_codes() {
     assert!(err.contains("position 0") && err.contains("division by zero") && code == 2, "{err}");
     let (out, err, code) = tables(&["check", "bouton", "--memory", "1K"]);
     assert!(out.contains("unfinished") && err.contains("unfinished") && code == 3, "{out}{err}");
+    let (out, err, code) = tables(&["check", "nim.values", "--max", "40", "--time", "1ms"]);
+    assert!(out.contains(",unfinished,") && err.contains("--time") && code == 3, "{out}{err}");
+    let (_, err, code) =
+        tables(&["check", "bouton", "--heaps", "10", "--max", "1000", "--dry-run"]);
+    assert!(err.contains("about 2.9e23 tuples") && code == 2, "{err}");
     let (out, _, code) = tables(&["check", "bouton", "--heaps", "4", "--max", "100", "--dry-run"]);
     assert!(out.contains("bouton,nim,4 heaps <= 100,4598126,") && code == 0, "{out}");
 }
@@ -108,6 +113,11 @@ fn conjectures_are_found_and_can_be_checked() {
             "P iff h[1] == floor_phi(h[2] - h[1])",
         ),
         (vec!["conjecture", "S(1..4)", "--heaps", "2"], "grundy = at([0,1,2,3,4], mod(h[1], 5))"),
+        (vec!["conjecture", "S(1..4)", "--heaps", "2"], "P iff xor(mod(h, 5)) == 0"),
+        (vec!["conjecture", "S(all-but:1)", "--heaps", "2", "--to", "60"], "arithmetic period"),
+        (vec!["conjecture", "nim", "--heaps", "2"], "linear relation"),
+        (vec!["conjecture", "linear-cram", "--heaps", "1", "--to", "60"], "another game"),
+        (vec!["conjecture", "nim", "--misere", "--heaps", "3", "--max", "6"], "--misere"),
         (
             vec!["conjecture", "kayles", "--heaps", "1", "--to", "60"],
             "grundy = known('A002186', h[1])",

@@ -73,9 +73,27 @@ pub(super) struct Ast {
     pub(super) node: Node,
     pub(super) kind: Kind,
     pub(super) column: usize,
+    /// The longest way down to a leaf: it bounds the stack of the evaluation.
+    pub(super) height: usize,
 }
 
 impl Ast {
+    pub(super) fn new(node: Node, kind: Kind, column: usize) -> Self {
+        let below = match &node {
+            Node::Num(_) | Node::Heaps => 0,
+            Node::List(items) | Node::Call(_, items) => {
+                items.iter().map(|i| i.height).max().unwrap_or(0)
+            }
+            Node::Negate(a) | Node::Not(a) | Node::Table(_, a) => a.height,
+            Node::Index(a, b)
+            | Node::And(a, b)
+            | Node::Or(a, b)
+            | Node::Arith(_, a, b)
+            | Node::Compare(_, a, b) => a.height.max(b.height),
+        };
+        Ast { node, kind, column, height: below + 1 }
+    }
+
     pub(super) fn expect(&self, kind: Kind, what: &str) -> Result<(), ExprError> {
         if self.kind == kind {
             return Ok(());

@@ -5,8 +5,17 @@ use super::functions::{self, Shape};
 use super::lexer::{Token, tokens};
 use super::{ExprError, TableRef};
 
-/// The deepest nesting: it bounds the stack.
+/// The deepest nesting, and the longest row of operators: it bounds the stack.
 const DEEPEST: usize = 100;
+
+/// The same as an error.
+fn too_deep<T>(column: usize) -> Result<T, ExprError> {
+    let message = format!(
+        "the expression is nested more than {DEEPEST} deep, or has more than {DEEPEST} operators \
+         in a row"
+    );
+    Err(ExprError { column, message })
+}
 
 pub(super) struct Parser {
     tokens: Vec<(Token, usize)>,
@@ -131,8 +140,7 @@ impl Parser {
     fn binding(&mut self, least: u8) -> Result<Ast, ExprError> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            let message = format!("the expression is nested more than {DEEPEST} deep");
-            return Err(ExprError { column: self.column(), message });
+            return too_deep(self.column());
         }
         let mut left = self.prefix()?;
         while let Some((tightness, op)) = binary(self.peek()).filter(|(t, _)| *t >= least) {
@@ -155,13 +163,14 @@ impl Parser {
             // Tighter than any product, so that -a mod b is (-a) mod b.
             let of = self.binding(8)?;
             of.expect_numeric()?;
-            return Ok(Ast { kind: of.kind, node: Node::Negate(Box::new(of)), column });
+            let kind = of.kind;
+            return Ok(Ast::new(Node::Negate(Box::new(of)), kind, column));
         }
         if matches!(self.peek(), Token::Word(w) if w == "not") {
             self.take();
             let of = self.binding(NOT)?;
             of.expect_condition()?;
-            return Ok(Ast { kind: Kind::Bool, node: Node::Not(Box::new(of)), column });
+            return Ok(Ast::new(Node::Not(Box::new(of)), Kind::Bool, column));
         }
         let mut ast = self.primary()?;
         while self.at_symbol("[") {
@@ -171,8 +180,7 @@ impl Parser {
             let index = self.expression()?;
             index.expect(Kind::Num, "an index")?;
             self.symbol("]")?;
-            ast =
-                Ast { node: Node::Index(Box::new(ast), Box::new(index)), kind: Kind::Num, column };
+            ast = Ast::new(Node::Index(Box::new(ast), Box::new(index)), Kind::Num, column);
         }
         Ok(ast)
     }
@@ -182,7 +190,7 @@ impl Parser {
             Token::Num(_) | Token::Word(_) => {
                 let (token, column) = self.take();
                 match token {
-                    Token::Num(n) => Ok(Ast { node: Node::Num(n), kind: Kind::Num, column }),
+                    Token::Num(n) => Ok(Ast::new(Node::Num(n), Kind::Num, column)),
                     Token::Word(w) => self.named(&w, column),
                     _ => self.error("an expression"),
                 }
@@ -199,7 +207,7 @@ impl Parser {
                 for item in &items {
                     item.expect(Kind::Num, "a list's element")?;
                 }
-                Ok(Ast { node: Node::List(items), kind: Kind::Nums, column })
+                Ok(Ast::new(Node::List(items), Kind::Nums, column))
             }
             _ => self.error("an expression"),
         }
@@ -220,7 +228,7 @@ impl Parser {
 
     fn named(&mut self, word: &str, column: usize) -> Result<Ast, ExprError> {
         if word == "h" {
-            return Ok(Ast { node: Node::Heaps, kind: Kind::Nums, column });
+            return Ok(Ast::new(Node::Heaps, Kind::Nums, column));
         }
         if let Some(function) = ["seq", "known"].into_iter().find(|f| *f == word) {
             return self.table(function, column);
@@ -231,7 +239,7 @@ impl Parser {
         self.symbol("(")?;
         let arguments = self.arguments(")")?;
         let kind = Shape::result(function, &arguments, column)?;
-        Ok(Ast { node: Node::Call(function, arguments), kind, column })
+        Ok(Ast::new(Node::Call(function, arguments), kind, column))
     }
 
     fn table(&mut self, function: &'static str, column: usize) -> Result<Ast, ExprError> {
@@ -246,7 +254,7 @@ impl Parser {
         let table = TableRef { function, name, column: at };
         self.tables.push(table);
         let node = Node::Table(self.tables.len() - 1, Box::new(index));
-        Ok(Ast { node, kind: Kind::Num, column })
+        Ok(Ast::new(node, Kind::Num, column))
     }
 }
 
@@ -268,5 +276,6 @@ fn join(op: Binary, left: Ast, right: Ast, column: usize) -> Result<Ast, ExprErr
         Binary::Arith(a) if list => (Node::Arith(a, left, right), Kind::Nums),
         Binary::Arith(a) => (Node::Arith(a, left, right), Kind::Num),
     };
-    Ok(Ast { node, kind, column })
+    let joined = Ast::new(node, kind, column);
+    if joined.height > DEEPEST { too_deep(column) } else { Ok(joined) }
 }

@@ -18,6 +18,23 @@ enum Rules<'g> {
     Heaps(&'g dyn AnyHeaps, TupleIndex),
 }
 
+/// The most tuples of a table: 2^32.
+const MOST: f64 = 4_294_967_296.0;
+
+/// How many ascending tuples there are: binomial(heaps + max, heaps), rounded beyond 2^53.
+fn tuples(heaps: usize, max: usize) -> f64 {
+    let few = heaps.min(max);
+    let mut count = 1.0f64;
+    // Each factor is 2 or more: it ends by itself, or at 10^300.
+    for i in 1..=few {
+        count = (count * (heaps.max(max) as f64 + i as f64) / i as f64).round();
+        if count > 1e300 {
+            break;
+        }
+    }
+    count
+}
+
 /// The tables of a range, by the rank of the canonical tuple.
 pub(super) struct Truth<'g> {
     rules: Rules<'g>,
@@ -35,6 +52,14 @@ impl<'g> Truth<'g> {
     ) -> Result<Self, LabError> {
         let play = if needs.misere { Play::Misere } else { Play::Normal };
         let Range { heaps, max, .. } = range;
+        let many = tuples(heaps, max);
+        if many > MOST {
+            let text = format!(
+                "{heaps} heaps of at most {max} are {} tuples, and a table holds at most 2^32",
+                if many < 1e15 { format!("{many}") } else { format!("about {many:.1e}") }
+            );
+            return Err(AskError::NotOffered(text).into());
+        }
         let request = FamilyRequest { heaps, max, play, only: None, grundy: false };
         let rules = match game.family(&request) {
             Ok(family) => Rules::Family(family),

@@ -125,26 +125,49 @@ pub(super) fn statements() -> Vec<Statement> {
                 }
                 Ok(())
             }),
-        Statement::new("B39", "2x2 P, 2x3 N, 2x4 P, 3x3 N, 3x4 N, 2x2x2 P in n-d Nim")
-            .title("Full boards of n-dimensional Nim")
-            .source("es-wiki:374")
-            .cases("nd-nim", "6 boards", |cases| {
-                let row = |n: usize| "x".repeat(n);
-                let board = |rows: usize, columns: usize| vec![row(columns); rows].join("/");
-                for (name, says) in [
-                    (board(2, 2), true),
-                    (board(2, 3), false),
-                    (board(2, 4), true),
-                    (board(3, 3), false),
-                    (board(3, 4), false),
-                    ("xx/xx|xx/xx".to_owned(), true),
-                ] {
-                    let graph = cases.graph("nd-nim", &[&name])?;
-                    // A sum falls apart only in Grundy values: outcomes of whole boards.
-                    let found = graph.p_positions(Normal)[graph.len() - 1];
-                    cases.equal(|| name.clone(), says, found);
+        Statement::new(
+            "notakto.even",
+            "n empty 3x3 boards, misere: the second player wins iff n is even",
+        )
+        .title("Notakto on several boards")
+        .source("Plambeck and Whitehead 2013")
+        .cases("notakto", "n <= 2", |cases| {
+            let graph = cases.graph("notakto", &[".../.../...+.../.../..."])?;
+            let p = graph.p_positions(Misere);
+            for (name, says) in [(".../.../...", false), (".../.../...+.../.../...", true)] {
+                cases.equal(|| name.to_owned(), says, p[graph.find(name)?]);
+            }
+            Ok(())
+        }),
+        Statement::new(
+            "B39",
+            "n-d Nim, full boards: 2x2, 2x4, 4x4, 2x2x2, 2x2x3 are P; 2x3, 3x3, 3x4, 3x5 are N; in \
+             both conventions",
+        )
+        .title("Full boards of n-dimensional Nim")
+        .source("es-wiki:374")
+        .cases("nd-nim", "9 boards", |cases| {
+            let row = |n: usize| "x".repeat(n);
+            let board = |rows: usize, columns: usize| vec![row(columns); rows].join("/");
+            for (name, says) in [
+                (board(2, 2), true),
+                (board(2, 3), false),
+                (board(2, 4), true),
+                (board(3, 3), false),
+                (board(3, 4), false),
+                (board(3, 5), false),
+                (board(4, 4), true),
+                ("xxx/xxx|xxx/xxx".to_owned(), true),
+                ("xx/xx|xx/xx".to_owned(), true),
+            ] {
+                let graph = cases.graph("nd-nim", &[&name])?;
+                // A sum falls apart only in Grundy values: outcomes of whole boards.
+                for play in [Normal, Misere] {
+                    let found = graph.p_positions(play)[graph.len() - 1];
+                    cases.equal(|| format!("{name} {play}"), says, found);
                 }
-                Ok(())
-            }),
+            }
+            Ok(())
+        }),
     ]
 }

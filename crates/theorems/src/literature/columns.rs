@@ -25,6 +25,39 @@ fn candies(cases: &Cases<'_>, position: &str) -> Result<(i64, i64), LabError> {
     Ok((number(0), number(1)))
 }
 
+/// The ordered P-positions a < b < c of Nim on three heaps up to `max`.
+fn three_heaps(max: usize) -> Vec<[usize; 3]> {
+    let pairs = (1..=max).flat_map(|a| (a + 1..=max).map(move |b| (a, b)));
+    pairs.map(|(a, b)| [a, b, a ^ b]).filter(|[_, b, c]| b < c && *c <= max).collect()
+}
+
+/// How many tokens the mover is ahead.
+fn ahead(cases: &Cases<'_>, heaps: &[usize]) -> Result<i64, LabError> {
+    let (mover, opponent) = candies(cases, &variants::notation::show_heaps(heaps))?;
+    Ok(mover - opponent)
+}
+
+/// Tokens of mover and opponent for each position of Nim that is reached, smallest first, by the
+/// definition: who can win Nim only makes moves that win, and each then takes as many as possible.
+fn lexicographic(cases: &Cases<'_>, from: &str) -> Result<Vec<(String, bool, i64, i64)>, LabError> {
+    let graph = cases.graph("nim", &[from])?;
+    let p = graph.p_positions(Normal);
+    let heaps = |i: usize| -> Vec<i64> {
+        graph.name(i).split(',').filter_map(|h| h.parse().ok()).collect()
+    };
+    let total = |i: usize| heaps(i).iter().sum::<i64>();
+    let mut tokens: Vec<(i64, i64)> = Vec::with_capacity(graph.len());
+    for i in 0..graph.len() {
+        let moves = graph.options(i).filter(|&o| p[i] || p[o]);
+        let best = moves.map(|o| (total(i) - total(o) + tokens[o].1, tokens[o].0)).max();
+        tokens.push(best.unwrap_or((0, 0)));
+    }
+    let mut order: Vec<usize> = (0..graph.len()).collect();
+    order.sort_by_key(|&i| (total(i), heaps(i).len(), heaps(i)));
+    let row = |i: usize| (graph.name(i).to_owned(), p[i], tokens[i].0, tokens[i].1);
+    Ok(order.into_iter().map(row).collect())
+}
+
 /// The eight readings with their values on the triangle and on the path of four vertices.
 const READINGS: [(&str, u32, u32); 8] = [
     ("vertex", 1, 0),
@@ -78,6 +111,56 @@ pub(super) fn statements() -> Vec<Statement> {
             .cases("candy-nim", "1 position", |cases| {
                 let (mover, opponent) = candies(cases, "1,1,2,2,3,3")?;
                 cases.equal(|| "1,1,2,2,3,3".to_owned(), 0, mover - opponent);
+                Ok(())
+            }),
+        Statement::new(
+            "candy-nim.sums",
+            "P-positions G, H: v(G) - v(H) <= v(G+H) <= v(G) + v(H), v what the loser of Nim is ahead",
+        )
+        .title("Candy Nim: bounds on sums")
+        .source("Albert 2004")
+        .cases("candy-nim", "pairs of three heaps <= 7", |cases| {
+            let all = three_heaps(7);
+            for (i, g) in all.iter().enumerate() {
+                for h in &all[i..] {
+                    let mut sum = [g.as_slice(), h.as_slice()].concat();
+                    sum.sort_unstable();
+                    let (x, y, both) = (ahead(cases, g)?, ahead(cases, h)?, ahead(cases, &sum)?);
+                    cases.case((x - y).abs() <= both && both <= x + y, || {
+                        let bounds = format!("{} to {}", (x - y).abs(), x + y);
+                        (variants::notation::show_heaps(&sum), bounds, both.to_string())
+                    });
+                }
+                cases.tick()?;
+            }
+            Ok(())
+        }),
+        Statement::new(
+            "B41.lexicographic",
+            "who can win Nim keeps winning, and then each takes as many tokens as possible",
+        )
+        .title("Candy Nim: Nim first, then candies")
+        .source("es-wiki:382")
+        .reading("the win of Nim counts first")
+        .cases("candy-nim; nim", "3 heaps <= 7", |cases| {
+            for (name, _, mover, opponent) in lexicographic(cases, "7,7,7")? {
+                let found = candies(cases, &name)?;
+                cases.equal(|| name.clone(), (mover, opponent), found);
+            }
+            Ok(())
+        }),
+        Statement::new("B41.both", "who wins Nim gets at least as many tokens as the other")
+            .title("Candy Nim: both aims at once")
+            .source("es-wiki:382")
+            .reading("one player can reach both aims")
+            .fails("1,2,3")
+            .cases("nim", "3 heaps <= 7", |cases| {
+                for (name, p, mover, opponent) in lexicographic(cases, "7,7,7")? {
+                    let (winner, loser) = if p { (opponent, mover) } else { (mover, opponent) };
+                    cases.case(winner >= loser, || {
+                        (name, "at least as many".into(), format!("{winner} and {loser}"))
+                    });
+                }
                 Ok(())
             }),
         Statement::new("B12", "21 game, three players: no seat can make sure not to say 21")

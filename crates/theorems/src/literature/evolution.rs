@@ -1,166 +1,125 @@
 //! Nim with three heaps as it grows: Khovanova and Xiong, Nim fractals, 2014.
 
+use crate::evolution::{
+    EvolutionError, Tree, nim_tree, same_shape, three_branches, ulam_warburton,
+};
 use crate::lab::{Cases, LabError};
 use crate::statement::{Claimed, Needs, Statement};
 use cgt_core::Play::Normal;
-use std::collections::{HashMap, HashSet};
 
-type Triple = [usize; 3];
+/// The tree of P-positions; where there is none, a failed case.
+fn tree(cases: &mut Cases<'_>, to: usize) -> Result<Option<Tree<[usize; 3]>>, LabError> {
+    match nim_tree(to, cases.limits()) {
+        Ok(tree) => Ok(Some(tree)),
+        Err(EvolutionError::Stopped(stopped)) => Err(stopped.into()),
+        Err(EvolutionError::NoTree { position, parents }) => {
+            cases.equal(|| format!("{position:?}"), 1, parents);
+            Ok(None)
+        }
+    }
+}
 
-/// The ordered P-positions of three-heap Nim by generation (total / 2), by the rules.
-fn generations(cases: &mut Cases<'_>, last: usize) -> Result<Vec<Vec<Triple>>, LabError> {
-    cases.table("nim", (3, last), Needs::NORMAL, |_, table| {
-        let mut all = vec![Vec::new(); last + 1];
-        for a in 0..=last {
-            for b in 0..=last {
-                for c in 0..=last {
+/// The nodes of the tree are the ordered P-positions, by the rules of Nim.
+fn nodes_are_p(cases: &mut Cases<'_>, to: usize) -> Result<(), LabError> {
+    let Some(nim) = tree(cases, to)? else { return Ok(()) };
+    let nodes: std::collections::HashSet<[usize; 3]> =
+        nim.nodes().iter().map(|n| n.label).collect();
+    cases.table("nim", (3, 2 * to), Needs::NORMAL, |cases, table| {
+        for a in 0..=2 * to {
+            for b in 0..=2 * to - a {
+                for c in 0..=2 * to - a - b {
                     let mut sorted = [a, b, c];
                     sorted.sort_unstable();
-                    let total = a + b + c;
-                    if total <= 2 * last && table.p_of(Normal, &sorted) == Some(true) {
-                        // The nim-sum of three numbers has the parity of their sum.
-                        all[total / 2].push([a, b, c]);
-                    }
+                    let p = table.p_of(Normal, &sorted) == Some(true);
+                    cases.equal(|| format!("{a},{b},{c}"), p, nodes.contains(&[a, b, c]));
                 }
             }
         }
-        Ok(all)
+        Ok(())
     })
 }
 
-/// Cells of the Ulam-Warburton automaton, three branches: the root and three of its four arms.
-fn automaton(last: usize) -> Vec<Vec<(i64, i64)>> {
-    let near = |(x, y): (i64, i64)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)];
-    let mut alive: HashSet<(i64, i64)> = HashSet::from([(0, 0)]);
-    let mut born = vec![vec![(0, 0)]];
-    for _ in 0..last {
-        let mut touched: HashMap<(i64, i64), usize> = HashMap::new();
-        for &cell in &alive {
-            for n in near(cell).into_iter().filter(|n| !alive.contains(n)) {
-                *touched.entry(n).or_default() += 1;
-            }
-        }
-        let mut new: Vec<_> = touched.into_iter().filter(|t| t.1 == 1).map(|t| t.0).collect();
-        new.sort_unstable();
-        alive.extend(&new);
-        born.push(new);
-    }
-    // The arm to the left is the one that is left out: cells nearer to it than to the others.
-    let in_left_arm = |&(x, y): &(i64, i64)| x < 0 && y.abs() < -x;
-    born.iter().map(|cells| cells.iter().filter(|c| !in_left_arm(c)).copied().collect()).collect()
-}
-
-/// The P-positions one generation before that are two tokens smaller: two heaps lose one each.
-fn parents(p: Triple, before: &HashSet<Triple>) -> Vec<Triple> {
-    let mut found = Vec::new();
-    for keep in 0..3 {
-        let mut q = p;
-        let shrinks = (0..3).filter(|&i| i != keep).all(|i| {
-            q[i] = q[i].wrapping_sub(1);
-            p[i] > 0
-        });
-        if shrinks && before.contains(&q) {
-            found.push(q);
-        }
-    }
-    found
-}
-
-/// The canonical form of rooted trees given by parents, generation by generation (Aho, Hopcroft,
-/// Ullman): nodes with the same form have the same number.
-fn root_form<T: Copy + Eq + std::hash::Hash>(
-    generations: &[Vec<T>],
-    parent: impl Fn(usize, T) -> Option<T>,
-    forms: &mut HashMap<Vec<usize>, usize>,
-) -> Option<usize> {
-    let mut children: HashMap<T, Vec<usize>> = HashMap::new();
-    let mut root = None;
-    for (g, nodes) in generations.iter().enumerate().rev() {
-        let mut above: HashMap<T, Vec<usize>> = HashMap::new();
-        for &node in nodes {
-            let mut below = children.remove(&node).unwrap_or_default();
-            below.sort_unstable();
-            let next = forms.len();
-            let form = *forms.entry(below).or_insert(next);
-            match parent(g, node) {
-                Some(p) => above.entry(p).or_default().push(form),
-                None => root = Some(form),
-            }
-        }
-        children = above;
-    }
-    root
+/// Is the tree that of all four branches, or of three?
+fn shapes(cases: &mut Cases<'_>, to: usize, branches: usize) -> Result<(), LabError> {
+    let Some(nim) = tree(cases, to)? else { return Ok(()) };
+    let all = ulam_warburton(to, cases.limits())?;
+    let same = match branches {
+        4 => same_shape(&nim, &all),
+        _ => same_shape(&nim, &three_branches(&all)),
+    };
+    let words = || ("the tree", "the same shape", "another shape");
+    cases.case(same, words);
+    Ok(())
 }
 
 pub(super) fn statements() -> Vec<Statement> {
-    let source = "Khovanova and Xiong 2014";
+    let document = |s: Statement| s.source("es-wiki:13, th-wiki:27").claimed(Claimed::True);
     vec![
-        Statement::new(
-            "A08.counts",
-            "ordered P-positions with total 2n = cells born in generation n of three branches of the \
-             Ulam-Warburton automaton",
+        document(
+            Statement::new(
+                "A08.counts",
+                "ordered P-positions with total 2n = cells born in generation n of three branches \
+                 of the Ulam-Warburton automaton",
+            )
+            .title("The evolution of three-heap Nim: counts"),
         )
-        .title("The evolution of three-heap Nim: counts")
-        .source("es-wiki:13, th-wiki:27")
-        .claimed(Claimed::True)
-        .cases("nim", "n <= 20", |cases| {
-            let (nim, cells) = (generations(cases, 20)?, automaton(20));
-            for n in 0..=20 {
-                cases.equal(|| format!("n={n}"), cells[n].len(), nim[n].len());
+        .cases("nim", "n <= 64", |cases| {
+            let Some(nim) = tree(cases, 64)? else { return Ok(()) };
+            let cells = three_branches(&ulam_warburton(64, cases.limits())?);
+            for (n, (p, born)) in nim.sizes().into_iter().zip(cells.sizes()).enumerate() {
+                cases.equal(|| format!("n={n}"), born, p);
             }
             Ok(())
         }),
-        Statement::new("A08.parents", "each P-position but 0,0,0 has exactly one parent")
-            .title("The evolution of three-heap Nim: parents")
+        document(
+            Statement::new(
+                "A08.parents",
+                "each ordered P-position but 0,0,0 has exactly one P-position that has one token \
+                 less in two heaps",
+            )
+            .title("The evolution of three-heap Nim: parents"),
+        )
+        .cases("nim", "n <= 32", |cases| {
+            let Some(nim) = tree(cases, 32)? else { return Ok(()) };
+            for node in &nim.nodes()[1..] {
+                // A tree is only made where each has one: count them once more by the labels.
+                let less = |p: [usize; 3]| {
+                    let fewer = node.label.iter().zip(p).filter(|&(&n, m)| n == m + 1).count();
+                    let equal = node.label.iter().zip(p).filter(|&(&n, m)| n == m).count();
+                    fewer == 2 && equal == 1
+                };
+                let parents = nim.nodes().iter().filter(|m| less(m.label)).count();
+                cases.equal(|| format!("{:?}", node.label), 1, parents);
+            }
+            Ok(())
+        }),
+        document(
+            Statement::new("A08.positions", "the tree holds all P-positions and nothing else")
+                .title("The evolution of three-heap Nim: positions"),
+        )
+        .cases("nim", "n <= 20", |cases| nodes_are_p(cases, 20)),
+        document(
+            Statement::new("A08.tree", "the trees of parents are isomorphic")
+                .title("The evolution of three-heap Nim: trees"),
+        )
+        .cases("nim", "n <= 64", |cases| shapes(cases, 64, 3)),
+        Statement::new("ulam-warburton.four", "the tree is that of all four branches")
+            .title("The evolution of three-heap Nim: not the whole automaton")
             .source("es-wiki:13, th-wiki:27")
-            .claimed(Claimed::True)
-            .cases("nim", "n <= 20", |cases| {
-                let nim = generations(cases, 20)?;
-                for n in 1..=20 {
-                    let before: HashSet<Triple> = nim[n - 1].iter().copied().collect();
-                    for &p in &nim[n] {
-                        cases.equal(|| format!("{p:?}"), 1, parents(p, &before).len());
-                    }
-                }
-                Ok(())
-            }),
-        Statement::new("A08.tree", "the trees of parents are isomorphic")
-            .title("The evolution of three-heap Nim: trees")
-            .source("es-wiki:13, th-wiki:27")
-            .claimed(Claimed::True)
-            .cases("nim", "n <= 20", |cases| {
-                let (nim, cells) = (generations(cases, 20)?, automaton(20));
-                let before: Vec<HashSet<Triple>> =
-                    nim.iter().map(|g| g.iter().copied().collect()).collect();
-                let older: Vec<HashSet<(i64, i64)>> =
-                    cells.iter().map(|g| g.iter().copied().collect()).collect();
-                let mut forms = HashMap::new();
-                let of_nim = root_form(
-                    &nim,
-                    |g, p| parents(p, before.get(g.checked_sub(1)?)?).first().copied(),
-                    &mut forms,
-                );
-                let of_cells = root_form(
-                    &cells,
-                    |g, (x, y)| {
-                        let near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)];
-                        let alive = &older[..g];
-                        near.into_iter().find(|c| alive.iter().any(|o| o.contains(c)))
-                    },
-                    &mut forms,
-                );
-                cases.equal(|| "root".to_owned(), of_cells, of_nim);
-                Ok(())
-            }),
-        Statement::new("ulam-warburton", "ordered P-positions with total 2n: 3^(binary digit sum of n)")
-            .title("How many P-positions three-heap Nim has")
-            .source(source)
-            .cases("nim", "n <= 32", |cases| {
-                let nim = generations(cases, 32)?;
-                for (n, found) in nim.iter().enumerate() {
-                    cases.equal(|| format!("n={n}"), 3usize.pow(n.count_ones()), found.len());
-                }
-                Ok(())
-            }),
+            .fails("the tree")
+            .cases("nim", "n <= 16", |cases| shapes(cases, 16, 4)),
+        Statement::new(
+            "ulam-warburton",
+            "ordered P-positions with total 2n: 3^(binary digit sum of n)",
+        )
+        .title("How many P-positions three-heap Nim has")
+        .source("Khovanova and Xiong 2014; A048883")
+        .cases("nim", "n <= 128", |cases| {
+            let Some(nim) = tree(cases, 128)? else { return Ok(()) };
+            for (n, found) in nim.sizes().into_iter().enumerate() {
+                cases.equal(|| format!("n={n}"), 3usize.pow(n.count_ones()), found);
+            }
+            Ok(())
+        }),
     ]
 }

@@ -4,6 +4,7 @@ mod boards;
 mod building;
 mod columns;
 mod evolution;
+mod exact;
 mod nim;
 mod octal;
 mod rings;
@@ -19,6 +20,7 @@ pub(crate) fn statements() -> Vec<Statement> {
         nim::statements(),
         subtraction::statements(),
         several::statements(),
+        exact::statements(),
         building::statements(),
         octal::statements(),
         wythoff::statements(),

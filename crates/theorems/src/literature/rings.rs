@@ -31,26 +31,26 @@ fn cn(
 pub(super) fn statements() -> Vec<Statement> {
     vec![
         cn(3, 1, 7, "the nim-sum is 0", |a| a.iter().fold(0, |x, h| x ^ h) == 0),
-        cn(4, 1, 4, "the nim-sum is 0", |a| a.iter().fold(0, |x, h| x ^ h) == 0),
+        cn(4, 1, 7, "the nim-sum is 0", |a| a.iter().fold(0, |x, h| x ^ h) == 0),
         cn(3, 2, 7, "all stacks are equal", |a| a.iter().all(|&h| h == a[0])),
-        cn(4, 3, 5, "all stacks are equal", |a| a.iter().all(|&h| h == a[0])),
-        cn(5, 4, 4, "all stacks are equal", |a| a.iter().all(|&h| h == a[0])),
-        cn(4, 2, 6, "a = c and b = d", |a| a[0] == a[2] && a[1] == a[3]),
-        cn(5, 2, 4, "in some rotation b = e, a is largest, a + b = c + d", |ring| {
+        cn(4, 3, 7, "all stacks are equal", |a| a.iter().all(|&h| h == a[0])),
+        cn(5, 4, 5, "all stacks are equal", |a| a.iter().all(|&h| h == a[0])),
+        cn(4, 2, 9, "a = c and b = d", |a| a[0] == a[2] && a[1] == a[3]),
+        cn(5, 2, 6, "in some rotation b = e, a is largest, a + b = c + d", |ring| {
             somehow(ring, |r| {
                 r[1] == r[4] && r.iter().all(|&h| h <= r[0]) && r[0] + r[1] == r[2] + r[3]
             })
         }),
-        cn(5, 3, 4, "in some rotation the ring is 0, b, c, d, b with b = c + d", |ring| {
+        cn(5, 3, 6, "in some rotation the ring is 0, b, c, d, b with b = c + d", |ring| {
             somehow(ring, |r| r[0] == 0 && r[1] == r[4] && r[1] == r[2] + r[3])
         }),
-        cn(6, 3, 3, "a + b = d + e and b + c = e + f", |r| {
+        cn(6, 3, 5, "a + b = d + e and b + c = e + f", |r| {
             r[0] + r[1] == r[3] + r[4] && r[1] + r[2] == r[4] + r[5]
         }),
         cn(
             6,
             4,
-            3,
+            5,
             "in some rotation a + b = d + e, b + c = e + f, a xor c xor e = 0, a is least",
             |ring| {
                 somehow(ring, |r| {
@@ -61,6 +61,29 @@ pub(super) fn statements() -> Vec<Statement> {
                 })
             },
         ),
+        Statement::new(
+            "B17",
+            "ring of 10 objects, at most three at once: three, three and one can be taken so that no \
+             move takes three after that",
+        )
+        .title("Circular Nim: the example with ten objects")
+        .source("es-wiki:316-332")
+        .claimed(crate::Claimed::True)
+        .cases("circular:take=3", "1 ring", |cases| {
+            let graph = cases.graph("circular:take=3", &["10"])?;
+            let left = |i: usize| {
+                let name = graph.name(i);
+                name.parse().unwrap_or_else(|_| name.matches('x').count())
+            };
+            let mut reached = vec![graph.find("10")?];
+            for objects in [7, 4, 3] {
+                let next = reached.iter().flat_map(|&i| graph.options(i));
+                reached = next.filter(|&o| left(o) == objects).collect();
+            }
+            let stuck = reached.iter().any(|&i| graph.options(i).all(|o| left(o) > 0));
+            cases.equal(|| "10".to_owned(), true, stuck);
+            Ok(())
+        }),
         Statement::new("B18", "the first move leaves one row: n objects in a ring of moves 1..m")
             .title("Circular Nim: the first move cannot split")
             .source("brilliant:116")

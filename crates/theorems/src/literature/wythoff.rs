@@ -35,6 +35,36 @@ fn readings(id: &str, a: &'static str, b: &'static str, counterexample: &str) ->
         })
 }
 
+/// Empty heaps counted or ignored: the same outcomes or values, where both allow the position.
+fn empty_heaps(id: &str, heaps: usize, max: usize, needs: Needs) -> Statement {
+    let (counted, ignored) = ("unbalanced-nim:empty=counted", "unbalanced-nim:empty=ignored");
+    let what = match (needs.grundy, needs.misere) {
+        (true, _) => "Grundy values",
+        (_, true) => "misere outcomes",
+        _ => "outcomes",
+    };
+    Statement::new(id, &format!("{heaps} heaps: empty heaps counted or ignored, the same {what}"))
+        .title("Do empty heaps count?")
+        .source("brilliant:140")
+        .reading("the two readings are the same game")
+        .cases(&format!("{counted}; {ignored}"), &format!("{heaps} heaps <= {max}"), move |cases| {
+            cases.table(counted, (heaps, max), needs, |cases, x| {
+                cases.table(ignored, (heaps, max), needs, |cases, y| {
+                    let play = if needs.misere { Play::Misere } else { Normal };
+                    let look = |table: &crate::lab::Table<'_>, t: &[usize]| match needs.grundy {
+                        true => table.value_of(t),
+                        false => table.p_of(play, t).map(u64::from),
+                    };
+                    for t in x.tuples() {
+                        let case = || variants::notation::show_heaps(&t);
+                        cases.equal(case, look(x, &t), look(y, &t));
+                    }
+                    Ok(())
+                })
+            })
+        })
+}
+
 /// Welter's function of distinct numbers, by the frieze of Conway: pairs with equal low bits are
 /// joined first. [a] = a; [a, b] = (a xor b) - 1; in general the nim-sum of mated pairs.
 fn welter(numbers: &[usize]) -> u64 {
@@ -124,6 +154,8 @@ pub(super) fn statements() -> Vec<Statement> {
             misere_wythoff,
         ),
         readings("B15.all-nonempty", "all", "nonempty", "0,1,1"),
+        readings("B15.all-pair", "all", "pair", "0,1,1"),
+        readings("B15.all-subset", "all", "subset", "0,1,1"),
         readings("B15.nonempty-pair", "nonempty", "pair", "1,1,1"),
         readings("B15.nonempty-subset", "nonempty", "subset", "1,1,3"),
         readings("B15.pair-subset", "pair", "subset", "1,1,1"),
@@ -185,35 +217,17 @@ pub(super) fn statements() -> Vec<Statement> {
                 }
                 Ok(())
             }),
-        Statement::new("E23", "two heaps: empty heaps counted or ignored, the same outcomes")
-            .title("Do empty heaps count?")
+        empty_heaps("E23.two", 2, 12, Needs::NORMAL).fails("0,1"),
+        empty_heaps("E23.three", 3, 16, Needs::NORMAL),
+        empty_heaps("E23.three-misere", 3, 10, Needs::MISERE).fails("0,1,3"),
+        empty_heaps("E23.three-values", 3, 10, Needs::GRUNDY).fails("0,1,3"),
+        empty_heaps("E23.four", 4, 9, Needs::NORMAL).fails("0,1,2,3"),
+        Statement::new("E23.rule", "three heaps: P iff (a+1) xor (b+1) xor (c+1) = 0")
+            .title("Unbalanced Nim on three heaps")
             .source("brilliant:140")
-            .reading("the two readings are the same game")
-            .fails("0,1")
-            .cases(
-                "unbalanced-nim:empty=counted; unbalanced-nim:empty=ignored",
-                "2 heaps <= 12",
-                |cases| {
-                    cases.table(
-                        "unbalanced-nim:empty=counted",
-                        (2, 12),
-                        Needs::NORMAL,
-                        |cases, x| {
-                            cases.table(
-                                "unbalanced-nim:empty=ignored",
-                                (2, 12),
-                                Needs::NORMAL,
-                                |cases, y| {
-                                    for t in x.tuples() {
-                                        let case = || variants::notation::show_heaps(&t);
-                                        cases.equal(case, x.p_of(Normal, &t), y.p_of(Normal, &t));
-                                    }
-                                    Ok(())
-                                },
-                            )
-                        },
-                    )
-                },
-            ),
+            .reading("empty heaps counted")
+            .outcome("unbalanced-nim", 3, 16, Normal, |p| {
+                Some(p.tuple().iter().fold(0, |x, h| x ^ (h + 1)) == 0)
+            }),
     ]
 }

@@ -173,15 +173,30 @@ pub(super) fn statements() -> Vec<Statement> {
         })
         .total(16),
         reading(
-            "E07",
+            "E07.all",
             "wherever the mover wins in misere play the strategy gives a winning move",
             "brilliant:47-52",
             "the strategy of E06 on every misere N-position with at least one token",
         )
         .title("The same strategy on all positions")
         .fails("1,1")
-        .position("nim", 5, 12, both, |v| {
+        .position("nim", 8, 12, both, |v| {
             if v.is_p(Misere) || v.pos().total() == 0 {
+                return Judgement::Silent;
+            }
+            Judgement::of(page_strategy(v).is_some_and(|to| v.wins(Misere, &to)), "a winning move", "none")
+        })
+        .total(12),
+        reading(
+            "E07.suggested",
+            "wherever the mover wins in misere play and there is a normal winning move the strategy \
+             gives a winning move",
+            "brilliant:47-52",
+            "the strategy of E06 where there is a normal suggestion to follow",
+        )
+        .title("The same strategy where it says something")
+        .position("nim", 8, 12, both, |v| {
+            if v.is_p(Misere) || v.is_p(Normal) {
                 return Judgement::Silent;
             }
             Judgement::of(page_strategy(v).is_some_and(|to| v.wins(Misere, &to)), "a winning move", "none")

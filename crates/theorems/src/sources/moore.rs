@@ -52,6 +52,60 @@ fn reaches(v: &View<'_>, m: Option<usize>, k: usize) -> Judgement {
     Judgement::of(found, "an option with all sums 0", "none")
 }
 
+/// The options by the words of the rule: change 1 to k heaps, each by at most `cap`, by at most
+/// `total` in all.
+fn by_the_words(tuple: &[usize], k: usize, cap: usize, total: usize) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = vec![vec![]];
+    for &h in tuple {
+        all = all
+            .iter()
+            .flat_map(|left| (0..=h).map(move |to| [left.as_slice(), &[to]].concat()))
+            .collect();
+    }
+    all.retain(|to| {
+        let taken = || tuple.iter().zip(to).map(|(h, left)| h - left);
+        let changed = taken().filter(|&t| t > 0).count();
+        (1..=k).contains(&changed) && taken().all(|t| t <= cap) && taken().sum::<usize>() <= total
+    });
+    all.iter_mut().for_each(|o| o.sort_unstable());
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// A cap on each heap, a cap on the total, and both.
+fn caps() -> Statement {
+    let s = holds(
+        "E20",
+        "index-k Nim with a cap on the total or on each heap: a move changes at most k heaps, each \
+         by at most the one cap, in all by at most the other",
+        "brilliant:134",
+    )
+    .title("Index-k Nim with caps: the rule");
+    let free = usize::MAX;
+    [
+        (1, 2, free),
+        (2, 2, free),
+        (2, 3, free),
+        (3, 1, free),
+        (2, free, 2),
+        (2, free, 3),
+        (3, free, 4),
+        (2, 2, 3),
+    ]
+    .into_iter()
+    .fold(s, |s, (k, cap, total)| {
+        let key = |name: &str, v: usize| {
+            if v == free { String::new() } else { format!(",{name}={v}") }
+        };
+        let game = format!("moore:k={k}{}{}", key("cap", cap), key("total", total));
+        s.position(&game, 3, 5, Needs::RULES, move |v| {
+            let says = by_the_words(v.pos().tuple(), k, cap, total);
+            Judgement::of(v.options() == says, "these options", "others")
+        })
+    })
+}
+
 pub(super) fn statements() -> Vec<Statement> {
     let uncapped = |s: Statement, max, judge: fn(&View<'_>, Option<usize>, usize) -> Judgement| {
         (1..=3).fold(s, |s, k| {
@@ -165,6 +219,7 @@ pub(super) fn statements() -> Vec<Statement> {
             Ok(())
         }),
     );
+    all.push(caps());
     all.push((1..=4).fold(
         fails(
             "B37",

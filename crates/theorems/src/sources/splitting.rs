@@ -25,18 +25,28 @@ fn options(game: &str, n: usize) -> Result<Vec<Vec<usize>>, LabError> {
     Ok(all)
 }
 
-/// All ways to take `t` tokens and leave what `leave` allows of the rest: the number of heaps.
+/// All ways to write `n` as a sum of so many positive numbers, each at least `least`, ascending.
+fn sums(n: usize, parts: usize, least: usize) -> Vec<Vec<usize>> {
+    match parts {
+        0 if n == 0 => vec![vec![]],
+        0 => vec![],
+        1 if n >= least => vec![vec![n]],
+        _ => (least..=n / parts)
+            .flat_map(|first| {
+                let rest = sums(n - first, parts - 1, first);
+                rest.into_iter().map(move |r| [&[first], r.as_slice()].concat())
+            })
+            .collect(),
+    }
+}
+
+/// All ways to take `t` tokens and leave the rest as one of the numbers of heaps.
 fn direct(n: usize, takes: &[(usize, &[usize])]) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     for &(t, heaps) in takes {
         let Some(rest) = n.checked_sub(t) else { continue };
         for &heaps in heaps {
-            match heaps {
-                0 if rest == 0 => all.push(vec![]),
-                1 if rest > 0 => all.push(vec![rest]),
-                2 => all.extend((1..=rest / 2).map(|a| vec![a, rest - a])),
-                _ => {}
-            }
+            all.extend(sums(rest, heaps, 1));
         }
     }
     all.sort();
@@ -146,6 +156,39 @@ pub(super) fn statements() -> Vec<Statement> {
             }
             Ok(())
         }),
+        holds(
+            "E19",
+            "a digit d_t with 8 allows leaving three heaps, with 16 four, with 32 five",
+            "brilliant:132",
+        )
+        .title("The meaning of digits beyond octal")
+        .cases(
+            "hex:0.8 to hex:0.F; hex:8.0; code:0.[16] to code:0.[63]; code:[16].0",
+            "heaps <= 16",
+            |cases| {
+                let hex = ["8", "9", "A", "B", "C", "D", "E", "F"];
+                let mut codes: Vec<(String, usize, u32)> = (8..)
+                    .zip(hex)
+                    .flat_map(|(d, digit)| {
+                        [(format!("hex:0.{digit}"), 1, d), (format!("hex:0.0{digit}"), 2, d)]
+                    })
+                    .collect();
+                codes.push(("hex:8.0".to_owned(), 0, 8));
+                codes.push(("code:[16].0".to_owned(), 0, 16));
+                for d in [16, 17, 31, 32, 63] {
+                    codes.push((format!("code:0.[{d}]"), 1, d));
+                    codes.push((format!("code:0.[0][{d}]"), 2, d));
+                }
+                for (code, t, d) in codes {
+                    let heaps: Vec<usize> = (0..6).filter(|j| d >> j & 1 == 1).collect();
+                    for n in 0..=16 {
+                        let rule = direct(n, &[(t, &heaps)]);
+                        cases.equal(|| format!("{code}: {n}"), rule, options(&code, n)?);
+                    }
+                }
+                Ok(())
+            },
+        ),
         same_options(
             "E18",
             "4.(3): d_0 = 4 splits n = a + b with a, b >= 1; Nim moves besides",

@@ -2,11 +2,13 @@
 
 use super::known;
 use crate::cli::{Env, Exit};
+use crate::deadline::{self, Deadline};
 use crate::numbers;
 use crate::output::Cell;
 use anyhow::{Context as _, Result, bail, ensure};
-use cgt_core::Play;
+use cgt_core::{Limits, Play};
 use std::sync::Arc;
+use std::time::Duration;
 use theorems::expr::{Rule, TableRef};
 use theorems::lab::{Work, check, work};
 use theorems::{Claimed, Range, Recorded, Report, Statement, Verdict, library};
@@ -52,6 +54,10 @@ pub(crate) struct Args {
     /// The most tokens in all.
     #[arg(long, value_name = "T", value_parser = numbers::size)]
     total: Option<usize>,
+    /// The most time to take, as 60s or 2m; what is not checked by then is unfinished [default: no
+    /// bound].
+    #[arg(long, value_name = "TIME", value_parser = deadline::time)]
+    time: Option<Duration>,
     /// Only say how many positions and options there are.
     #[arg(long)]
     dry_run: bool,
@@ -126,11 +132,19 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     if args.explain {
         columns.extend(EXPLAIN);
     }
+    let limits = env.context.limits();
+    let deadline = Deadline::new(limits.watch, args.time);
+    let limits = Limits { watch: &deadline, ..limits };
     env.table(&columns, |row| {
-        for s in &statements {
-            let report = check(s, &env.context.limits());
+        for (done, s) in statements.iter().enumerate() {
+            let mut report = check(s, &limits);
             if crate::context::interrupted() {
+                let all = statements.len();
+                env.context.say(&format!("{} is unfinished; {done} of {all} are checked", s.id));
                 return Err(cgt_core::Stopped::Asked.into());
+            }
+            if deadline.is_over() && matches!(report.verdict, Verdict::Unfinished(_)) {
+                report.verdict = Verdict::Unfinished("the time is over (--time)".to_owned());
             }
             match &report.verdict {
                 Verdict::Error(error) => bail!("{}: {error}", s.id),
