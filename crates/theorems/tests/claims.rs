@@ -164,3 +164,17 @@ fn every_row_of_the_table_has_its_verdict() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn the_errata_list_every_claim_that_fails() {
+    let errata = include_str!("../../../docs/ERRATA.md");
+    let rows: Vec<&str> = errata.lines().filter(|l| l.starts_with("| ")).collect();
+    for (id, at) in FALSE.iter().chain(&READINGS).filter(|(_, at)| !at.is_empty()) {
+        let listed = rows.iter().any(|row| {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            cells[1].split(", ").any(|c| c == *id)
+                && cells.iter().any(|c| c.split("; ").any(|c| c == *at))
+        });
+        assert!(listed, "{id} fails at {at}");
+    }
+}
