@@ -51,9 +51,12 @@ fn empty_heaps(id: &str, heaps: usize, max: usize, needs: Needs) -> Statement {
             cases.table(counted, (heaps, max), needs, |cases, x| {
                 cases.table(ignored, (heaps, max), needs, |cases, y| {
                     let play = if needs.misere { Play::Misere } else { Normal };
-                    let look = |table: &crate::lab::Table<'_>, t: &[usize]| match needs.grundy {
-                        true => table.value_of(t),
-                        false => table.p_of(play, t).map(u64::from),
+                    let look = |table: &crate::lab::Table<'_>, t: &[usize]| {
+                        if needs.grundy {
+                            table.value_of(t)
+                        } else {
+                            table.p_of(play, t).map(u64::from)
+                        }
                     };
                     for t in x.tuples() {
                         let case = || variants::notation::show_heaps(&t);
