@@ -106,7 +106,9 @@ fn npy_has_a_head_and_the_numbers() {
 /// Python and NumPy read what is written for them, where they are installed.
 #[test]
 fn python_and_numpy_read_it_back() {
-    let numpy = std::process::Command::new("python3").args(["-c", "import numpy"]).output();
+    // Which Python: TABLES_PYTHON, else the one that is there.
+    let python = std::env::var_os("TABLES_PYTHON").unwrap_or_else(|| "python3".into());
+    let numpy = std::process::Command::new(&python).args(["-c", "import numpy"]).output();
     if !numpy.is_ok_and(|o| o.status.success()) {
         println!("skipped: no python3 with numpy here");
         return;
@@ -124,7 +126,7 @@ m = numpy.load('m.npy')
 rows = [list(r) for r in m.tolist()]
 assert rows == ast.literal_eval(open('m.py').read()) and m.dtype.names == ('h1', 'h2', 'h3', 'outcome', 'grundy')
 ";
-    let run = std::process::Command::new("python3")
+    let run = std::process::Command::new(&python)
         .current_dir(folder.path())
         .args(["-c", script])
         .output()

@@ -259,6 +259,38 @@ fn files_beside_a_figure_come_with_it_or_not_at_all() {
     }
 }
 
+/// All kinds and a table in one document: `cargo test -p tables --test plots -- --ignored pdflatex`.
+#[test]
+#[ignore = "needs pdflatex with pgfplots"]
+fn pdflatex_compiles_every_kind() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let mut text = String::from(
+        "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{booktabs}\n\
+         \\usepackage{pgfplots}\\usepgfplotslibrary{groupplots}\\pgfplotsset{compat=1.16}\n\
+         \\begin{document}\n",
+    );
+    for (i, kind) in KINDS.iter().enumerate() {
+        succeed(at, &format!("{kind} -o k{i}.tex --caption c{i}.tex"));
+        text.push_str(&format!(
+            "\\begin{{figure}}\\centering\\input{{k{i}.tex}}\
+             \\caption{{\\protect\\input{{c{i}.tex}}}}\\end{{figure}}\\clearpage\n"
+        ));
+    }
+    succeed(at, "positions nim --heaps 2 --max 3 --format latex -o t.tex");
+    text.push_str("\\input{t.tex}\n\\end{document}\n");
+    fs::write(at.join("paper.tex"), text).unwrap();
+    let run = std::process::Command::new("pdflatex")
+        .current_dir(at)
+        .args(["-interaction=nonstopmode", "-halt-on-error", "paper.tex"])
+        .output()
+        .unwrap();
+    let words = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success(), "{words}");
+    // A page for each figure and one for the table.
+    assert!(words.contains(&format!("({} pages", KINDS.len() + 1)), "{words}");
+}
+
 #[test]
 fn edge_sizes_are_drawn() {
     let folder = tempfile::tempdir().unwrap();

@@ -231,7 +231,11 @@ fn panel(chart: &Chart, area: Rect, layout: &Layout, scene: &mut Scene) {
     let y_label = area.left - TICK - GAP - tick_labels - GAP - DEPTH * em;
     scene.marks.push(turned([y_label, middle[1]], em, chart.y.label.clone()));
     if let Some(heading) = &chart.heading {
-        let at = [middle[0], area.top - GAP - DEPTH * em];
+        // A heading wider than its panel stays inside the picture.
+        let half = heading.width() * em / 2.0;
+        let least = EDGE + half;
+        let x = middle[0].clamp(least, (layout.width - EDGE - half).max(least));
+        let at = [x, area.top - GAP - DEPTH * em];
         scene.marks.push(text(at, Anchor::Middle, em, heading.clone()));
     }
 }
