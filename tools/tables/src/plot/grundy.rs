@@ -34,7 +34,10 @@ pub(crate) fn figure(args: &Args, game: &dyn AnyGame, env: &Env) -> Result<Figur
     let limits = env.context.limits();
     let columns = args.max.saturating_add(1);
     let cells = columns.saturating_mul(columns);
-    limits.reserve(&format!("a map of {columns} by {columns} cells"), 9 * cells as u64)?;
+    limits.reserve(
+        &format!("a map of {columns} by {columns} cells"),
+        (cells as u64).saturating_mul(9),
+    )?;
     let mut values: Vec<Option<u32>> = vec![None; cells];
     tuples::pairs(game, &request, &limits, |[a, b], _, value| values[b * columns + a] = value)?;
     let x = Axis::cells(Label::marked("first heap"), args.max);

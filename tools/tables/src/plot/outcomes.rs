@@ -41,7 +41,10 @@ fn board(game: &dyn AnyGame, max: usize, play: Play, env: &Env) -> Result<Vec<Op
     let limits = env.context.limits();
     let columns = max.saturating_add(1);
     let cells = columns.saturating_mul(columns);
-    limits.reserve(&format!("a board of {columns} by {columns} cells"), 16 * cells as u64)?;
+    limits.reserve(
+        &format!("a board of {columns} by {columns} cells"),
+        (cells as u64).saturating_mul(16),
+    )?;
     let request = FamilyRequest { heaps: 2, max, play, only: None, grundy: false };
     let mut board = vec![None; cells];
     tuples::pairs(game, &request, &limits, |[a, b], outcome, _| {
