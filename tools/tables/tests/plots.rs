@@ -158,7 +158,9 @@ fn what_does_not_fit_is_refused_and_nothing_is_written() {
     refused(at, "plot grundy nim --max 1e9 -o a.svg", "a map of");
     refused(at, "plot grundy nim --max 1e12 -o a.svg", "a map of");
     refused(at, "plot outcomes nim --max 1e12 -o a.svg", "a board of");
-    refused(at, "plot counts nim --max 1e19 -o a.svg", "");
+    refused(at, "plot p-positions nim --max 18446744073709551615 -o a.svg", "");
+    refused(at, "plot compare nim --max 18446744073709551615 -o a.svg", "");
+    refused(at, "plot counts nim --max 1e19 -o a.svg", "the counts");
     assert_eq!(fs::read_dir(at).unwrap().count(), 0);
     fs::write(at.join("a.svg"), "mine").unwrap();
     refused(at, &format!("{kind} -o a.svg"), "--force");

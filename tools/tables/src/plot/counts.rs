@@ -86,7 +86,7 @@ fn cumulative(
     let limits = env.context.limits();
     let every_order = ordered && tuples::symmetric(game, request, &limits)?;
     let len = request.max.checked_add(1).context("--max is too large")?;
-    limits.reserve("the counts", 8 * len as u64)?;
+    limits.reserve("the counts", (len as u64).saturating_mul(8))?;
     let mut counts = vec![0u64; len];
     let mut counted = Some(());
     game.positions(request, &limits, &mut |heaps, _, _| {
