@@ -44,7 +44,10 @@ fn found_resumed_and_damaged() {
     std::fs::remove_file(format!("{run}.previous")).unwrap();
     assert_eq!(tables(&["search", "0.156", "--checkpoint", &run]).0, 2);
     assert_eq!(tables(&["search", "0.6", "--to", "5000", "--checkpoint", &file("new")]).0, 2);
-    assert_eq!(tables(&["search", "0.6", "--to", "5000"]).0, 3);
+    let (code, _, err) = tables(&["search", "0.6", "--to", "5000"]);
+    assert!(code == 3 && err.contains("cannot be resumed"), "{err}");
+    let (code, _, err) = tables(&["search", "0.6", "--to", "1e9", "--memory", "1M"]);
+    assert!(code == 2 && err.contains("10.2 GiB"), "{err}");
 }
 
 #[cfg(unix)]

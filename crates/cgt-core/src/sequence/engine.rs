@@ -105,6 +105,26 @@ pub fn grundy_values<H: HeapRuleset>(
     }
 }
 
+/// [`grundy_values`], where the values of heaps `0..known.len()` are known: they are not computed
+/// anew by the engines that can go on from them (those of [`rare_common`]).
+///
+/// # Errors
+/// As [`grundy_values`].
+pub fn grundy_values_from<H: HeapRuleset>(
+    rules: &H,
+    known: &Values,
+    len: usize,
+    limits: &Limits<'_>,
+) -> Result<Values, Stopped> {
+    if choose(rules, len) == Engine::RareCommon {
+        let digits = rules.take_break(len.saturating_sub(1));
+        if let Some(moves) = digits.and_then(|digits| Moves::new(&digits, len)) {
+            return Ok(rare_common::best_from(moves, known, len, limits)?.values);
+        }
+    }
+    grundy_values(rules, len, limits)
+}
+
 /// The Grundy values of heaps `0..len`, by the engine asked for.
 ///
 /// # Errors

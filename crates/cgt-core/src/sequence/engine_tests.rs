@@ -69,6 +69,39 @@ fn the_best_engine_changes_over_without_a_seam() {
     }
 }
 
+/// The published rare heaps of Officers, heap 0 among them: 1,584, the last at 20,627.
+#[test]
+fn rares_of_officers_as_published() {
+    let known = include_str!("../../../../data/known/officers_rares.csv");
+    let published: Vec<(usize, u32)> = known
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let mut fields = line.split(',');
+            let mut number = || fields.next().unwrap().parse::<u32>().unwrap();
+            (number() as usize, number())
+        })
+        .collect();
+    let moves = Moves::new(&TakeBreak::finite(vec![0, 6]), 4).unwrap();
+    let found = rare_common::best(moves, 21_000, &Limits::NONE).unwrap();
+    assert_eq!(found.space.to_string(), "0x1ee");
+    let rares: Vec<_> = found.rares.iter().map(|r| (r.heap, r.value)).collect();
+    assert_eq!((published.len(), published[0]), (1584, (0, 0)));
+    assert_eq!(rares, published[1..]);
+}
+
+#[test]
+fn going_on_from_known_values() {
+    for (digits, first, len) in [(vec![0, 6], 3_000, 9_000), (vec![0, 1, 0, 4], 5_000, 30_000)] {
+        let game = TakeBreak::finite(digits);
+        let known = grundy_values(&game, first, &Limits::NONE).unwrap();
+        let found = grundy_values_from(&game, &known, len, &Limits::NONE).unwrap();
+        assert_eq!(found, grundy_values(&game, len, &Limits::NONE).unwrap());
+        let fewer = grundy_values_from(&game, &found, first, &Limits::NONE).unwrap();
+        assert_eq!(fewer, known);
+    }
+}
+
 #[test]
 fn grundys_game() {
     let game = TakeBreak { distinct: true, ..TakeBreak::finite(vec![4]) };

@@ -9,7 +9,9 @@ use cgt_core::sequence::certificate::{Certificate, certify};
 use cgt_core::sequence::checkpoint;
 use cgt_core::sequence::few_rares::FewRaresError;
 use cgt_core::sequence::period::FoundPeriod;
+use cgt_core::sequence::rare_common::BYTES_A_HEAP;
 use cgt_core::sequence::search::{Keep, Progress, Search, SearchError};
+use cgt_core::sequence::subtraction;
 use cgt_core::{Memory, Stopped, TakeBreak};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -18,14 +20,16 @@ use variants::erased::DynHeaps;
 /// Search for a period far out, in bounded memory, with checkpoints.
 ///
 /// Codes that leave two heaps and have few rare heaps (0.104, 0.106, ...) are computed with a
-/// window of their values; of other games the whole sequence is kept, without checkpoints.
+/// window of their values; of other games the whole sequence is kept, without checkpoints, as far
+/// as memory allows.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game.
     game: String,
-    /// The last heap that may be looked at.
-    #[arg(long, value_name = "N", value_parser = numbers::whole, default_value = "2^40")]
-    to: u64,
+    /// The last heap that may be looked at [default: 2^40, or where the whole sequence is kept what
+    /// fits into memory].
+    #[arg(long, value_name = "N", value_parser = numbers::whole)]
+    to: Option<u64>,
     /// Saves the state here every few minutes, on Ctrl-C and SIGTERM, and at the end; goes on from
     /// it if it is there. The one before is kept beside it.
     #[arg(long, value_name = "FILE")]
@@ -38,6 +42,7 @@ pub(crate) struct Args {
     certificate: Option<PathBuf>,
 }
 
+const DEFAULT_TO: u64 = 1 << 40;
 const KIND: [u8; 4] = *b"srch";
 /// Exit code of a run that a signal stopped and that can be resumed.
 const RESUMABLE: u8 = 75;
@@ -57,13 +62,16 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         Some(code) => open(args, env, &name, code)?,
         None => None,
     };
+    let mut to = args.to.unwrap_or(DEFAULT_TO);
     let (found, certificate) = if let Some(search) = search {
         drive(args, env, &name, search)?
     } else {
         if args.checkpoint.is_some() {
             bail!("{name} is searched with its whole sequence in memory, without checkpoints");
         }
-        certify(&name, &DynHeaps(rules), args.to, &env.context.limits())?
+        let table = code.as_ref().is_none_or(|code| !subtraction::covers(code));
+        to = if table { whole_table(args, env, &name)? } else { to };
+        certify(&name, &DynHeaps(rules), to, &env.context.limits())?
     };
     if let (Some(mut file), Some(certificate)) = (certificate_file, &certificate) {
         write!(file.writer(), "{certificate}").context("cannot write the certificate")?;
@@ -76,12 +84,31 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         Ok(())
     })?;
     match found {
-        None => Err(Exit::not_found(format!("{name}: no period is seen up to {}", args.to))),
+        None => Err(Exit::not_found(format!("{name}: no period is seen up to {to}"))),
         Some(found) if !found.proven && args.certificate.is_some() => {
             Err(Exit::not_found("no certificate is written: the period is not proven"))
         }
         Some(_) => Ok(()),
     }
+}
+
+/// How far a game goes whose whole sequence is kept, and what that takes, said before it is taken.
+fn whole_table(args: &Args, env: &Env, name: &str) -> Result<u64> {
+    let allowed = env.context.memory;
+    let fits = (allowed.0 / BYTES_A_HEAP).saturating_sub(1).min(DEFAULT_TO);
+    let to = args.to.unwrap_or(fits);
+    let needed = Memory(to.saturating_add(1).saturating_mul(BYTES_A_HEAP));
+    if needed > allowed {
+        bail!(
+            "{name} is searched with its whole sequence in memory: to heap {to} that is {needed}, \
+             and {allowed} is allowed (--memory); --to {fits} fits"
+        );
+    }
+    env.context.say(&format!(
+        "{name}: keeps the whole sequence, up to {needed} of memory to heap {to}; this run cannot \
+         be resumed"
+    ));
+    Ok(to)
 }
 
 /// The search, new or from its checkpoint; `None` for a game that it is not made for.
@@ -137,7 +164,7 @@ fn drive(
     let mut saved = Instant::now();
     let mut said = Instant::now();
     loop {
-        let found = match search.step(args.to, &limits) {
+        let found = match search.step(args.to.unwrap_or(DEFAULT_TO), &limits) {
             Ok(Progress::Running) => {
                 if said.elapsed() >= Duration::from_secs(30) {
                     said = Instant::now();

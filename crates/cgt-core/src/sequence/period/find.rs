@@ -75,7 +75,11 @@ impl PeriodicSequence {
         let heaps = found.period.preperiod.saturating_add(found.period.period);
         let too_large = || Stopped::TooLarge(format!("a table of {heaps} values"));
         let len = usize::try_from(heaps).map_err(|_| too_large())?;
-        let values = if values.len() >= len { values } else { compute(rules, len, limits)? };
+        let values = if values.len() >= len {
+            values
+        } else {
+            engine::grundy_values_from(rules, &values, len, limits)?
+        };
         Ok(PeriodicSequence::new(found.period, values).ok())
     }
 }
@@ -148,8 +152,9 @@ fn search<H: HeapRuleset + Sync>(
     let end = to.checked_add(1).and_then(|heaps| usize::try_from(heaps).ok());
     let end = end.ok_or_else(|| Stopped::TooLarge(format!("a table to heap {to}")))?;
     let mut len = end.min(FIRST_LOOK);
+    let mut values = Values::new();
     loop {
-        let values = compute(rules, len, limits)?;
+        values = engine::grundy_values_from(rules, &values, len, limits)?;
         let found = period_of_values(code, &values, limits)?;
         if len == end || found.is_some_and(|f| f.proven) {
             return Ok((found, values));
@@ -160,13 +165,4 @@ fn search<H: HeapRuleset + Sync>(
         let next = provable.map_or(usize::MAX, |n| n.saturating_add(1));
         len = next.clamp(len + len / 8 + 1, len.saturating_mul(2)).min(end);
     }
-}
-
-/// The values of heaps `0..len` by the fastest engine.
-fn compute<H: HeapRuleset + Sync>(
-    rules: &H,
-    len: usize,
-    limits: &Limits<'_>,
-) -> Result<Values, Stopped> {
-    engine::grundy_values(rules, len, limits)
 }

@@ -106,7 +106,7 @@ pub fn scalar(moves: Moves, len: usize, limits: &Limits<'_>) -> Result<Found, St
 /// assert_eq!(lanes.values, rare_common::scalar(officers, 9000, &Limits::NONE).unwrap().values);
 /// ```
 pub fn lanes(moves: Moves, len: usize, limits: &Limits<'_>) -> Result<Found, Stopped> {
-    limits.reserve("the table of values", (len as u64).saturating_mul(11))?;
+    limits.reserve("the table of values", (len as u64).saturating_mul(BYTES_A_HEAP))?;
     let mut engine = lanes::Lanes::new(Scalar::new(moves));
     // On a thread of the pool from the start: each entry from outside has to wake it up.
     rayon::join(|| engine.extend(len, limits), || ()).0?;
@@ -128,9 +128,25 @@ const LONG: usize = 1 << 14;
 /// # Errors
 /// [`Stopped`] when memory would run out or the watch stops it.
 pub fn best(moves: Moves, len: usize, limits: &Limits<'_>) -> Result<Found, Stopped> {
-    limits.reserve("the table of values", (len as u64).saturating_mul(11))?;
-    let mut scalar = Scalar::new(moves);
-    let mut to = FIRST.min(len);
+    best_from(moves, &Values::new(), len, limits)
+}
+
+/// Memory that the engines of this module take for each heap, in bytes.
+pub const BYTES_A_HEAP: u64 = 11;
+
+/// [`best`], going on from known values of heaps `0..known.len()`.
+///
+/// # Errors
+/// As [`best`].
+pub fn best_from(
+    moves: Moves,
+    known: &Values,
+    len: usize,
+    limits: &Limits<'_>,
+) -> Result<Found, Stopped> {
+    limits.reserve("the table of values", (len as u64).saturating_mul(BYTES_A_HEAP))?;
+    let mut scalar = Scalar::resume(moves, known.iter().take(len).collect());
+    let mut to = FIRST.min(len).max(scalar.values().len());
     scalar.extend(to, limits)?;
     while scalar.split().1.len() * scalar.moves().splits.len() <= FEW && to < len {
         if len > LONG && !scalar.split().1.is_empty() {
