@@ -66,7 +66,7 @@ pub fn outcomes<H: HeapRuleset>(rules: &H, len: usize, limits: &Limits<'_>) -> O
 /// use cgt_core::{Limits, Outcome, TakeBreak, misere::outcome::with_sums};
 /// let kayles = TakeBreak::finite(vec![0, 7, 7]);
 /// let p = with_sums(&kayles, 10, &Limits::NONE, |outcome| outcome(&[1, 5, 5]));
-/// assert_eq!(p, Ok(Outcome::N));
+/// assert_eq!(p, Ok(Outcome::P));
 /// ```
 pub fn with_sums<H: HeapRuleset, R>(
     rules: &H,
@@ -255,6 +255,30 @@ mod tests {
         let threes: Vec<usize> = (3..=42).step_by(3).collect();
         assert_eq!(p_heaps(&grundys_game, 42), threes);
         assert_eq!(p_heaps(&code("0.007"), 34), [3, 4, 5, 11, 12, 13, 19, 25, 26, 27, 33, 34]);
+    }
+
+    /// Sums of up to three heaps, whether the quotient covers them or not, against the definition.
+    #[test]
+    fn sums_are_the_definition() {
+        let grundys_game = TakeBreak { distinct: true, ..code("4.0") };
+        let codes = ["0.77", "0.07", "0.6", "4.7", "0.54", "0.8F"].map(code);
+        for rules in [&codes[..], &[grundys_game]].concat() {
+            let game = SumOf(rules.clone());
+            let mut solver = Solver::new(&game);
+            let largest = 9;
+            with_sums(&rules, largest + 1, &Limits::NONE, |outcome_of| {
+                for (a, b, c) in (0..=largest)
+                    .flat_map(|a| (a..=largest).map(move |b| (a, b)))
+                    .flat_map(|(a, b)| (b..=largest).map(move |c| (a, b, c)))
+                {
+                    let expected = solver.outcome(Play::Misere, &Heaps::new([a, b, c])).unwrap();
+                    assert_eq!(outcome_of(&[a, b, c]), Ok(expected), "{rules:?} {a} {b} {c}");
+                }
+            });
+            // Beyond the length, heaps are searched.
+            let far = with_sums(&rules, 3, &Limits::NONE, |outcome_of| outcome_of(&[2, 7, 8]));
+            assert_eq!(far, Ok(solver.outcome(Play::Misere, &Heaps::new([2, 7, 8])).unwrap()));
+        }
     }
 
     #[test]
