@@ -50,6 +50,11 @@ impl Chomp {
         Ok(Chomp { rows: rows.map(|r| r as usize) })
     }
 
+    /// The game whose sequence is the rectangles of that many rows, from 1.
+    pub fn with_rows(rows: usize) -> Self {
+        Chomp { rows: Some(rows) }
+    }
+
     /// The rectangle of that many rows and columns.
     pub fn rectangle(rows: usize, columns: usize) -> Rows {
         if columns == 0 { Rows::new() } else { Rows::from_elem(columns, rows) }
@@ -156,6 +161,10 @@ impl Game for Chomp {
 
     fn nth(&self, n: u64) -> Option<Rows> {
         (n <= LONGEST).then_some(Self::rectangle(self.rows?, n as usize))
+    }
+
+    fn sequence_heaps(&self) -> Option<usize> {
+        self.rows
     }
 
     fn tuples(&self) -> Tuples {

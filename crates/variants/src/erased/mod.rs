@@ -7,6 +7,7 @@ mod family;
 mod heaps;
 mod plain;
 mod scored;
+mod sequences;
 mod session;
 mod sum;
 mod tuples;

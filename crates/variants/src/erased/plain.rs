@@ -2,7 +2,7 @@
 
 use super::family::{GameFamily, rows};
 use super::session::{Interned, Session, Solve};
-use super::{AnyFamily, AnyGame, AskError, FamilyRequest, TakeRow};
+use super::{AnyFamily, AnyGame, AskError, FamilyRequest, TakeRow, sequences};
 use crate::game::Game;
 use crate::notation::NotationError;
 use cgt_core::sequence::Values;
@@ -60,6 +60,9 @@ impl<G: Game> AnyGame for Plain<G> {
 
     fn sequence(&self, len: usize, limits: &Limits<'_>) -> Result<Values, AskError> {
         self.ends_after(len)?;
+        if let Some(values) = sequences::values(&self.0, len, limits)? {
+            return Ok(values);
+        }
         let mut solver = Solver::with_limits(&self.0, *limits);
         let mut values = Values::new();
         for n in 0..len {
@@ -78,6 +81,9 @@ impl<G: Game> AnyGame for Plain<G> {
     ) -> Result<Vec<Outcome>, AskError> {
         self.check(play)?;
         self.ends_after(len)?;
+        if let Some(outcomes) = sequences::outcomes(&self.0, play, len, limits)? {
+            return Ok(outcomes);
+        }
         let mut solver = Solver::with_limits(&self.0, *limits);
         (0..len)
             .map(|n| {
