@@ -88,6 +88,12 @@ impl Ruleset for Chomp {
         p.iter().map(|&l| l as u64).sum()
     }
 
+    /// The partitions within the bounding rectangle: C(rows + columns, rows).
+    fn positions_below(&self, p: &Rows) -> Option<f64> {
+        let columns = p.first().copied().unwrap_or(0) as f64;
+        Some((1..=p.len()).map(|i| (columns + i as f64) / i as f64).product())
+    }
+
     fn position_bytes(&self, p: &Rows) -> usize {
         if p.spilled() { p.capacity() * size_of::<usize>() } else { 0 }
     }

@@ -3,6 +3,7 @@
 //! The type is erased once a command, never once an option: a [`Session`] answers about whole
 //! positions, a sequence or a family is computed on the typed side.
 
+mod components;
 mod family;
 mod heaps;
 mod plain;
