@@ -264,12 +264,16 @@ impl<'r, R: Ruleset> Solver<'r, R> {
         });
         let work = positions * (options as f64 / 2.0).max(1.0);
         self.limits.expect(work / OPTIONS_PER_SECOND, || {
-            let most = if question == Question::Grundy { "" } else { " (fewer where a winning move comes early)" };
+            let most = if question == Question::Grundy {
+                ""
+            } else {
+                " (fewer where winning moves come early)"
+            };
             let slot = Memo::<R::Position, u32>::bytes_per_slot() as f64;
-            let memory = crate::limits::Memory((positions * slot * 1.5) as u64);
+            let memory = positions * slot * 1.5 / 1024f64.powi(3);
             format!(
-                "up to {positions:.1e} positions with {work:.1e} options to look at, and {memory} of \
-                 memory{most}"
+                "up to {positions:.1e} positions with {work:.1e} options to look at, and \
+                 {memory:.1} GiB of memory{most}"
             )
         });
     }
