@@ -1,82 +1,44 @@
-//! The components below some positions of any game, numbered as the heaps of a heap game: where
-//! they are few, their misère quotient answers for sums of any number of them.
+//! Misère sums of many components of any game: where the components below them are few, their
+//! misère quotient answers for sums of any number of them.
 //!
-//! Source: Plambeck and Siegel, *Misère quotients for impartial games* (2008); for Notakto
-//! Plambeck and Whitehead, *The secrets of Notakto* (2013), who find 18 elements.
+//! Source: Plambeck and Siegel, *Misère quotients for impartial games* (2008); Plambeck, *The
+//! secrets of Notakto* (2013), who finds 18 elements.
 
 use crate::game::Game;
+use cgt_core::misere::closed::ClosedSet;
 use cgt_core::misere::outcome::BOUNDS;
 use cgt_core::misere::quotient::{Quotient, solve};
-use cgt_core::{HeapRuleset, Limits, Outcome};
-use hashbrown::HashMap;
-use std::ops::ControlFlow;
+use cgt_core::{Limits, Outcome, Watch};
+use std::hash::Hash;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// More components than this are not looked at.
-const MOST: usize = 512;
+/// Of more components than this no quotient is looked for.
+const MOST: u64 = 1024;
 
 /// The components that can be reached, and the misère quotient of all their sums.
 pub(super) struct Components<P> {
-    numbers: HashMap<P, usize>,
+    set: ClosedSet<P>,
     quotient: Quotient,
 }
 
-impl<P> Components<P> {
-    /// The quotient of the components below `start`: `None` where these are more than a few
-    /// hundred, or the quotient is large.
+impl<P: Clone + Eq + Hash> Components<P> {
+    /// The quotient of the components below `start`: `None` where these are many, the quotient is
+    /// large, or it was stopped.
     pub(super) fn below<G: Game<Position = P>>(
         game: &G,
         start: &P,
         limits: Limits<'_>,
-    ) -> Option<Self>
-    where
-        P: Clone + Eq + std::hash::Hash,
-    {
-        let mut options: HashMap<P, Vec<Vec<P>>> = HashMap::new();
-        let mut stack = parts(game, start);
-        while let Some(component) = stack.pop() {
-            if options.contains_key(&component) {
-                continue;
-            }
-            let mut all = Vec::new();
-            let _ = game.visit_options(&component, |o| {
-                all.push(parts(game, o));
-                ControlFlow::<()>::Continue(())
-            });
-            stack.extend(all.iter().flatten().cloned());
-            options.insert(component, all);
-            if options.len() > MOST || stack.len() > MOST * MOST {
-                return None;
-            }
-        }
-        // Options have a smaller measure, so smaller numbers.
-        let mut order: Vec<&P> = options.keys().collect();
-        order.sort_by_key(|c| game.measure(c));
-        let numbers: HashMap<P, usize> = order.iter().map(|&c| c.clone()).zip(1..).collect();
-        let number = |o: &Vec<P>| {
-            let mut sum: Vec<usize> = o.iter().map(|c| numbers[c]).collect();
-            sum.sort_unstable();
-            sum
-        };
-        let mut rules = Numbered(vec![Vec::new()]);
-        for component in order {
-            let mut sums: Vec<Vec<usize>> = options[component].iter().map(number).collect();
-            sums.sort_unstable();
-            sums.dedup();
-            rules.0.push(sums);
-        }
-        let last = rules.0.len() - 1;
-        let quotient = solve(&rules, last, BOUNDS, limits).quotient;
-        (quotient.map().len() > last).then_some(Components { numbers, quotient })
+    ) -> Option<Self> {
+        let few = Few { within: limits.watch, too_many: AtomicBool::new(false) };
+        let bounded = Limits { watch: &few, ..limits };
+        let set = ClosedSet::new(game, [start.clone()], &bounded).ok()?;
+        let quotient = solve(&set, set.last(), BOUNDS, limits).quotient;
+        (quotient.map().len() > set.last()).then_some(Components { set, quotient })
     }
 
     /// The misère outcome of a position all of whose components are known.
-    pub(super) fn outcome<G: Game<Position = P>>(&self, game: &G, p: &P) -> Option<Outcome>
-    where
-        P: Clone + Eq + std::hash::Hash,
-    {
-        let sum: Option<Vec<usize>> =
-            parts(game, p).iter().map(|c| self.numbers.get(c).copied()).collect();
-        self.quotient.outcome(&sum?)
+    pub(super) fn outcome<G: Game<Position = P>>(&self, game: &G, p: &P) -> Option<Outcome> {
+        self.quotient.outcome(&self.set.sum_of(game, p)?)
     }
 
     /// How many elements the quotient has.
@@ -85,23 +47,28 @@ impl<P> Components<P> {
     }
 }
 
-/// The components of a position.
-pub(super) fn parts<G: Game>(game: &G, p: &G::Position) -> Vec<G::Position> {
-    let mut parts = Vec::new();
-    game.visit_components(p, |c| parts.push(c.clone()));
+/// How many components a position has.
+pub(super) fn count<G: Game>(game: &G, p: &G::Position) -> usize {
+    let mut parts = 0;
+    game.visit_components(p, |_| parts += 1);
     parts
 }
 
-/// Components as heaps: the options of each number.
-struct Numbered(Vec<Vec<Vec<usize>>>);
+/// Stops a count that goes beyond [`MOST`].
+struct Few<'w> {
+    within: &'w dyn Watch,
+    too_many: AtomicBool,
+}
 
-impl HeapRuleset for Numbered {
-    fn visit_heap_options<B>(
-        &self,
-        n: usize,
-        visit: impl FnMut(&[usize]) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        self.0[n].iter().map(Vec::as_slice).try_for_each(visit)
+impl Watch for Few<'_> {
+    fn progress(&self, done: u64, _total: u64) {
+        if done > MOST {
+            self.too_many.store(true, Relaxed);
+        }
+    }
+
+    fn stop(&self) -> bool {
+        self.too_many.load(Relaxed) || self.within.stop()
     }
 }
 

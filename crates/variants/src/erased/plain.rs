@@ -44,7 +44,7 @@ impl<G: Game> Plain<G> {
         limits: Limits<'_>,
     ) -> Result<Option<Vec<Outcome>>, AskError> {
         let last = self.nth(len.saturating_sub(1))?;
-        if components::parts(&self.0, &last).len() < MANY_PARTS {
+        if components::count(&self.0, &last) < MANY_PARTS {
             return Ok(None);
         }
         let Some(known) = Components::below(&self.0, &last, limits) else { return Ok(None) };
@@ -148,7 +148,7 @@ const MANY_PARTS: usize = 4;
 impl<G: Game> Definition<'_, G> {
     /// The misère outcome of a sum of many components, by their quotient where it is small.
     fn by_quotient(&mut self, p: &G::Position) -> Option<Outcome> {
-        if components::parts(self.game, p).len() < MANY_PARTS {
+        if components::count(self.game, p) < MANY_PARTS {
             return None;
         }
         let known = self.quotient.as_ref().and_then(|q| q.outcome(self.game, p));
