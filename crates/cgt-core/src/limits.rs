@@ -28,6 +28,10 @@ pub trait Watch: Sync {
     /// `done` of `total` units are computed (`total` 0: not known). Called now and then.
     fn progress(&self, _done: u64, _total: u64) {}
 
+    /// Hears, before it begins, that a computation will take long: what it has to do, and about
+    /// how many seconds of this machine that takes.
+    fn expect(&self, _what: &str, _seconds: f64) {}
+
     /// Should the computation stop?
     fn stop(&self) -> bool {
         false
@@ -36,6 +40,9 @@ pub trait Watch: Sync {
 
 /// Nobody watches.
 impl Watch for () {}
+
+/// What takes longer than so many seconds is said before it begins.
+pub const LONG: f64 = 60.0;
 
 /// What a computation may use, and who watches it.
 #[derive(Clone, Copy)]
@@ -89,6 +96,13 @@ impl Limits<'_> {
             return Ok(());
         }
         Err(Stopped::Memory { what: what.to_owned(), needed: Memory(needed), allowed: self.memory })
+    }
+
+    /// Says what a computation has to do where it will take longer than [`LONG`] seconds.
+    pub fn expect(&self, seconds: f64, what: impl FnOnce() -> String) {
+        if seconds > LONG {
+            self.watch.expect(&what(), seconds);
+        }
     }
 
     /// Reports progress and asks whether to go on.

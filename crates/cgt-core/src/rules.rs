@@ -40,6 +40,13 @@ pub trait Ruleset {
         0
     }
 
+    /// About how many positions can be reached from `p`, where that is easily bounded: searches
+    /// that this makes hopeless say so before they begin. For a component, components; otherwise
+    /// whole positions.
+    fn positions_below(&self, _p: &Self::Position) -> Option<f64> {
+        None
+    }
+
     /// Calls `visit` for each position that has `p` among its options and whose heaps do not
     /// exceed those of `within`; answers `false`, having visited nothing, where the game does not
     /// offer this. It must be the inverse of [`Self::visit_options`] on such a family.

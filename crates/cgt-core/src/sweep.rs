@@ -13,6 +13,7 @@ use crate::rules::Ruleset;
 use rayon::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
+use std::time::Instant;
 
 /// How many positions a task works through before it hands back.
 const CHUNK: usize = 512;
@@ -67,6 +68,7 @@ fn fill_grundy<F: Family>(
     load: impl Fn(usize) -> u32 + Sync,
     store: impl Fn(usize, u32) + Sync,
 ) -> Result<(), Stopped> {
+    layers.forecast(family, limits, "options to look at");
     let heaps = family.index().heaps();
     layers.for_each(limits, |rank, scratch| {
         let Scratch { mex, tuple } = scratch;
@@ -118,6 +120,9 @@ pub fn outcomes<F: Family>(
     // Nothing within these bounds comes before the largest position: asking costs nothing.
     let marks =
         largest.as_ref().is_some_and(|top| family.rules().visit_predecessors(top, top, |_| ()));
+    if !marks {
+        layers.forecast(family, limits, "options to look at, at most");
+    }
     layers.for_each(limits, |rank, scratch| {
         if table[rank].load(Relaxed) == NEXT {
             return;
@@ -196,6 +201,38 @@ impl Layers {
         starts.push(order.len());
         let largest = order.last().map_or(0, |&rank| measures[rank as usize]);
         Ok(Layers { order, starts, largest })
+    }
+
+    /// Times the options of a few positions and says so where all would take long.
+    fn forecast<F: Family>(&self, family: &F, limits: &Limits<'_>, what: &str) {
+        const SAMPLE: usize = 64;
+        const MOST_OPTIONS: u64 = 1 << 18;
+        let len = self.order.len();
+        let mut tuple = vec![0; family.index().heaps()];
+        let (mut options, mut ranks) = (0u64, 0usize);
+        let started = Instant::now();
+        for i in 0..SAMPLE {
+            // The middle of each of so many equal parts of the order.
+            let at = ((2 * i + 1) as u64 * len as u64 / (2 * SAMPLE) as u64) as usize;
+            let Some(&rank) = self.order.get(at) else { return };
+            family.index().unrank(rank as usize, &mut tuple);
+            let Some(p) = family.position(&tuple) else { continue };
+            let mut left = MOST_OPTIONS;
+            let _ = family.rules().visit_options(&p, |option| {
+                family.tuple(option, &mut tuple);
+                ranks ^= family.index().rank(&tuple);
+                options += 1;
+                left -= 1;
+                if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        }
+        std::hint::black_box(ranks);
+        let times = len as f64 / SAMPLE as f64;
+        let seconds = started.elapsed().as_secs_f64() * times;
+        limits.expect(seconds / rayon::current_num_threads() as f64, || {
+            let options = options as f64 * times;
+            format!("{len} positions with about {options:.1e} {what}")
+        });
     }
 
     fn for_each(

@@ -4,7 +4,7 @@
 //! offer; commands then say what it does offer.
 
 use crate::notation::NotationError;
-use cgt_core::{HeapRuleset, Ruleset};
+use cgt_core::{HeapRuleset, Ruleset, TakeBreak};
 
 /// A game whose positions are of its own kind.
 pub trait Game: Ruleset<Position: Send + Sync> + Send + Sync {
@@ -28,6 +28,23 @@ pub trait Game: Ruleset<Position: Send + Sync> + Send + Sync {
 
     /// The position number `n` of the game's sequence, if it has one.
     fn nth(&self, _n: u64) -> Option<Self::Position> {
+        None
+    }
+
+    /// The take-and-break game that every option of the sequence's positions is a sum of, exact
+    /// for heaps `0..=max_heap`: rings open to rows. [`Self::opened`] then gives the heaps.
+    fn opens_to(&self, _max_heap: usize) -> Option<TakeBreak> {
+        None
+    }
+
+    /// The heaps of the game of [`Self::opens_to`] that a position is the sum of.
+    fn opened<'p>(&self, _p: &'p Self::Position) -> Option<&'p [usize]> {
+        None
+    }
+
+    /// How many heaps, each at most `n`, a tuple has that is position number `n` of the sequence:
+    /// where nearly all tuples can be reached, the whole family is computed in a dense table.
+    fn sequence_heaps(&self) -> Option<usize> {
         None
     }
 

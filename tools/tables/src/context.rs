@@ -74,6 +74,7 @@ impl Context {
 /// A progress bar with rate and time left on a terminal, a line a minute elsewhere.
 struct Progress {
     bar: ProgressBar,
+    quiet: bool,
     lines: bool,
     started: Instant,
     /// Seconds after the start at which the next line is due.
@@ -86,6 +87,7 @@ impl Progress {
         let bar = if quiet || !terminal { ProgressBar::hidden() } else { ProgressBar::new(0) };
         Progress {
             bar,
+            quiet,
             lines: !quiet && !terminal,
             started: Instant::now(),
             next_line: AtomicUsize::new(60),
@@ -121,8 +123,27 @@ impl Watch for Progress {
         }
     }
 
+    fn expect(&self, what: &str, seconds: f64) {
+        if !self.quiet {
+            let time = duration(seconds);
+            self.bar.suspend(|| eprintln!("this will take long, about {time}: {what}"));
+        }
+    }
+
     fn stop(&self) -> bool {
         interrupted()
+    }
+}
+
+/// A time in the unit that suits it.
+fn duration(seconds: f64) -> String {
+    const UNITS: [(f64, &str); 4] =
+        [(60.0, "minutes"), (3600.0, "hours"), (86_400.0, "days"), (31_557_600.0, "years")];
+    let found = UNITS.iter().rev().find(|(unit, _)| seconds >= 2.0 * unit);
+    match found {
+        Some((unit, name)) if seconds / unit >= 1e6 => format!("{:.0e} {name}", seconds / unit),
+        Some((unit, name)) => format!("{:.0} {name}", seconds / unit),
+        None => format!("{seconds:.0} seconds"),
     }
 }
 

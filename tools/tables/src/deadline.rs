@@ -28,6 +28,10 @@ impl Watch for Deadline<'_> {
         self.within.progress(done, total);
     }
 
+    fn expect(&self, what: &str, seconds: f64) {
+        self.within.expect(what, seconds);
+    }
+
     fn stop(&self) -> bool {
         self.is_over() || self.within.stop()
     }

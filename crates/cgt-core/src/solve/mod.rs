@@ -23,6 +23,9 @@ use std::ops::ControlFlow;
 /// How many unknown options a frame puts aside before it waits for them.
 pub const BATCH: usize = 64;
 
+/// What the search visits in a second, for forecasts: measured on Kayles and index-k Nim.
+const OPTIONS_PER_SECOND: f64 = 2e7;
+
 /// How many frames are worked on between two looks at the watch.
 const TICK: u64 = 4096;
 
@@ -57,6 +60,8 @@ pub struct Solver<'r, R: Ruleset> {
     misere: Memo<R::Position, Outcome>,
     mex: Mex,
     work: u64,
+    /// Was a forecast made? The first position that is solved is the one that was asked for.
+    forecast: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -96,6 +101,7 @@ impl<'r, R: Ruleset> Solver<'r, R> {
             misere: Memo::default(),
             mex: Mex::new(),
             work: 0,
+            forecast: false,
         }
     }
 
@@ -200,6 +206,10 @@ impl<'r, R: Ruleset> Solver<'r, R> {
         if self.is_known(question, p) {
             return Ok(());
         }
+        if !self.forecast {
+            self.forecast = true;
+            self.say_cost(question, p);
+        }
         let mut stack = vec![frame(question, p.clone())];
         let mut frames_bytes = 0u64;
         let mut next_look = self.work + TICK;
@@ -241,6 +251,31 @@ impl<'r, R: Ruleset> Solver<'r, R> {
             }
         }
         Ok(())
+    }
+
+    /// Says how much there is to search, where a bound on the positions makes that long. Half the
+    /// options of the start stand for the options of each position below it.
+    fn say_cost(&self, question: Question, p: &R::Position) {
+        let Some(positions) = self.rules.positions_below(p) else { return };
+        let mut options = 0u64;
+        let _ = self.rules.visit_options(p, |_| {
+            options += 1;
+            if options < 1 << 20 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let work = positions * (options as f64 / 2.0).max(1.0);
+        self.limits.expect(work / OPTIONS_PER_SECOND, || {
+            let most = if question == Question::Grundy {
+                ""
+            } else {
+                " (fewer where winning moves come early)"
+            };
+            let slot = Memo::<R::Position, u32>::bytes_per_slot() as f64;
+            let memory = positions * slot * 1.5 / 1024f64.powi(3);
+            format!(
+                "up to {positions:.1e} positions with {work:.1e} options to look at, and \
+                 {memory:.1} GiB of memory{most}"
+            )
+        });
     }
 
     fn known_outcome(&self, question: Question, p: &R::Position) -> Option<Outcome> {

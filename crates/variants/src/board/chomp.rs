@@ -50,6 +50,11 @@ impl Chomp {
         Ok(Chomp { rows: rows.map(|r| r as usize) })
     }
 
+    /// The game whose sequence is the rectangles of that many rows, from 1.
+    pub fn with_rows(rows: usize) -> Self {
+        Chomp { rows: Some(rows) }
+    }
+
     /// The rectangle of that many rows and columns.
     pub fn rectangle(rows: usize, columns: usize) -> Rows {
         if columns == 0 { Rows::new() } else { Rows::from_elem(columns, rows) }
@@ -81,6 +86,12 @@ impl Ruleset for Chomp {
     /// The squares that are left.
     fn measure(&self, p: &Rows) -> u64 {
         p.iter().map(|&l| l as u64).sum()
+    }
+
+    /// The partitions within the bounding rectangle: C(rows + columns, rows).
+    fn positions_below(&self, p: &Rows) -> Option<f64> {
+        let columns = p.first().copied().unwrap_or(0) as f64;
+        Some((1..=p.len()).map(|i| (columns + i as f64) / i as f64).product())
     }
 
     fn position_bytes(&self, p: &Rows) -> usize {
@@ -156,6 +167,10 @@ impl Game for Chomp {
 
     fn nth(&self, n: u64) -> Option<Rows> {
         (n <= LONGEST).then_some(Self::rectangle(self.rows?, n as usize))
+    }
+
+    fn sequence_heaps(&self) -> Option<usize> {
+        self.rows
     }
 
     fn tuples(&self) -> Tuples {

@@ -3,10 +3,12 @@
 //! The type is erased once a command, never once an option: a [`Session`] answers about whole
 //! positions, a sequence or a family is computed on the typed side.
 
+mod components;
 mod family;
 mod heaps;
 mod plain;
 mod scored;
+mod sequences;
 mod session;
 mod stored;
 mod sum;

@@ -1,8 +1,9 @@
 //! Any game, erased: values by the definition solver, families by a sweep.
 
+use super::components::{self, Components};
 use super::family::{GameFamily, rows};
 use super::session::{Interned, Session, Solve};
-use super::{AnyFamily, AnyGame, AskError, FamilyRequest, TakeRow};
+use super::{AnyFamily, AnyGame, AskError, FamilyRequest, TakeRow, sequences};
 use crate::game::Game;
 use crate::notation::NotationError;
 use cgt_core::sequence::Values;
@@ -36,6 +37,21 @@ impl<G: Game> Plain<G> {
         Ok(())
     }
 
+    /// Misère outcomes of a sequence of sums (so many boards), where the components are few.
+    fn outcomes_by_quotient(
+        &self,
+        len: usize,
+        limits: Limits<'_>,
+    ) -> Result<Option<Vec<Outcome>>, AskError> {
+        let last = self.nth(len.saturating_sub(1))?;
+        if components::count(&self.0, &last) < MANY_PARTS {
+            return Ok(None);
+        }
+        let Some(known) = Components::below(&self.0, &last, limits) else { return Ok(None) };
+        let outcomes = (0..len).map(|n| Ok(known.outcome(&self.0, &self.nth(n)?)));
+        outcomes.collect()
+    }
+
     fn check(&self, play: Play) -> Result<(), AskError> {
         match (play, self.0.no_misere()) {
             (Play::Misere, Some(why)) => Err(AskError::NotOffered(why.to_owned())),
@@ -55,11 +71,16 @@ impl<G: Game> AnyGame for Plain<G> {
 
     fn session<'g>(&'g self, limits: Limits<'g>) -> Box<dyn Session + 'g> {
         let solver = Solver::with_limits(&self.0, limits);
-        Box::new(Interned::new(Definition { game: &self.0, solver }))
+        let quotient = None;
+        let by_quotient = false;
+        Box::new(Interned::new(Definition { game: &self.0, limits, solver, quotient, by_quotient }))
     }
 
     fn sequence(&self, len: usize, limits: &Limits<'_>) -> Result<Values, AskError> {
         self.ends_after(len)?;
+        if let Some(values) = sequences::values(&self.0, len, limits)? {
+            return Ok(values);
+        }
         let mut solver = Solver::with_limits(&self.0, *limits);
         let mut values = Values::new();
         for n in 0..len {
@@ -78,6 +99,14 @@ impl<G: Game> AnyGame for Plain<G> {
     ) -> Result<Vec<Outcome>, AskError> {
         self.check(play)?;
         self.ends_after(len)?;
+        if let Some(outcomes) = sequences::outcomes(&self.0, play, len, limits)? {
+            return Ok(outcomes);
+        }
+        if play == Play::Misere
+            && let Some(outcomes) = self.outcomes_by_quotient(len, *limits)?
+        {
+            return Ok(outcomes);
+        }
         let mut solver = Solver::with_limits(&self.0, *limits);
         (0..len)
             .map(|n| {
@@ -106,7 +135,30 @@ impl<G: Game> AnyGame for Plain<G> {
 /// The definition solver, behind the face of a session.
 struct Definition<'g, G: Game> {
     game: &'g G,
+    limits: Limits<'g>,
     solver: Solver<'g, G>,
+    /// The misère quotient of the components met last, and whether it answered something.
+    quotient: Option<Components<G::Position>>,
+    by_quotient: bool,
+}
+
+/// Misère sums of fewer components are searched.
+const MANY_PARTS: usize = 4;
+
+impl<G: Game> Definition<'_, G> {
+    /// The misère outcome of a sum of many components, by their quotient where it is small.
+    fn by_quotient(&mut self, p: &G::Position) -> Option<Outcome> {
+        if components::count(self.game, p) < MANY_PARTS {
+            return None;
+        }
+        let known = self.quotient.as_ref().and_then(|q| q.outcome(self.game, p));
+        let found = known.or_else(|| {
+            self.quotient = Components::below(self.game, p, self.limits);
+            self.quotient.as_ref()?.outcome(self.game, p)
+        });
+        self.by_quotient |= found.is_some();
+        found
+    }
 }
 
 impl<G: Game> Solve for Definition<'_, G> {
@@ -129,7 +181,18 @@ impl<G: Game> Solve for Definition<'_, G> {
     }
 
     fn outcome(&mut self, play: Play, p: &G::Position) -> Result<Outcome, AskError> {
+        if play == Play::Misere
+            && let Some(outcome) = self.by_quotient(p)
+        {
+            return Ok(outcome);
+        }
         Ok(self.solver.outcome(play, p)?)
+    }
+
+    fn explain(&self) -> Option<String> {
+        let known = self.quotient.as_ref().filter(|_| self.by_quotient)?;
+        let order = known.order();
+        Some(format!("by the misère quotient of order {order} of all components below it"))
     }
 
     fn visit_options(
@@ -149,6 +212,22 @@ impl<G: Game> Solve for Definition<'_, G> {
     }
 
     fn winning_moves(&mut self, play: Play, p: &G::Position) -> Result<Vec<G::Position>, AskError> {
+        if play == Play::Misere && self.by_quotient(p).is_some() {
+            let mut options = Vec::new();
+            let _ = self.game.visit_options(p, |o| {
+                options.push(o.clone());
+                ControlFlow::<()>::Continue(())
+            });
+            // All of them are sums of components that are known now.
+            let wins =
+                |o: &G::Position| self.quotient.as_ref()?.outcome(self.game, o).map(Outcome::is_p);
+            let known: Option<Vec<bool>> = options.iter().map(wins).collect();
+            if let Some(known) = known {
+                let mut seen = hashbrown::HashSet::new();
+                let all = options.into_iter().zip(known).filter(|(_, wins)| *wins);
+                return Ok(all.map(|(o, _)| o).filter(|o| seen.insert(o.clone())).collect());
+            }
+        }
         Ok(self.solver.winning_moves(play, p)?)
     }
 }

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::notation::{LARGEST_HEAP, NotationError, number};
 use crate::params::Params;
 use crate::registry::{Entry, Notation};
-use cgt_core::{Heaps, Ruleset};
+use cgt_core::{Heaps, Ruleset, TakeBreak};
 use std::ops::ControlFlow;
 
 /// The registry's entry.
@@ -173,6 +173,20 @@ impl Game for Circular {
 
     fn nth(&self, n: u64) -> Option<Ring> {
         (n <= LARGEST_HEAP).then_some(Ring::full(n as usize))
+    }
+
+    /// On a row the game is the code whose digits 1 to `take` are 7.
+    fn opens_to(&self, max_heap: usize) -> Option<TakeBreak> {
+        let mut digits = vec![7; self.take.min(max_heap) + 1];
+        digits[0] = 0;
+        Some(TakeBreak { complete: self.take <= max_heap, ..TakeBreak::finite(digits) })
+    }
+
+    fn opened<'p>(&self, p: &'p Ring) -> Option<&'p [usize]> {
+        match p {
+            Ring::Full(_) => None,
+            Ring::Rows(rows) => Some(rows.as_slice()),
+        }
     }
 }
 

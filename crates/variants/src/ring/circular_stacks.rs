@@ -110,6 +110,11 @@ impl Ruleset for CircularStacks {
         p.iter().fold(0, |sum: u64, &h| sum.saturating_add(h as u64))
     }
 
+    /// All stacks up to these; turned and mirrored rings that coincide are not counted apart.
+    fn positions_below(&self, p: &Stacks) -> Option<f64> {
+        Some(p.iter().map(|&h| h as f64 + 1.0).product())
+    }
+
     fn position_bytes(&self, p: &Stacks) -> usize {
         if p.spilled() { p.capacity() * size_of::<usize>() } else { 0 }
     }

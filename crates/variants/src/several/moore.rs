@@ -98,6 +98,10 @@ impl Ruleset for Moore {
         p.tokens()
     }
 
+    fn positions_below(&self, p: &Heaps) -> Option<f64> {
+        Some(p.multisets_below())
+    }
+
     fn position_bytes(&self, p: &Heaps) -> usize {
         p.bytes()
     }

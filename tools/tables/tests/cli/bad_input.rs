@@ -73,7 +73,7 @@ fn numbers_and_bounds() {
 #[test]
 fn memory_ends_a_search_with_words() {
     let args = ["eval", "moore:k=2", "60,61,62,63,64", "--misere", "--memory", "20M"];
-    refused(&args, "", &["20.0 MiB", "--memory"]);
+    refused(&args, "", &["20.0 MiB", "--memory", "this will take long"]);
 }
 
 #[test]
