@@ -32,7 +32,7 @@ fn growing((text, heap): (&str, usize)) {
 fn two_digits() -> usize {
     let bounds = Bounds { order: 512, candidate: 1 << 16, rounds: 200 };
     let complete = |digits: u32| {
-        let text = format!("{:03o}", digits);
+        let text = format!("{digits:03o}");
         solve(&code(&text), 1000, bounds, Limits::NONE).quotient.period().is_some()
     };
     [0, 0o400]

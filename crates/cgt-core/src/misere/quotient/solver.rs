@@ -139,7 +139,7 @@ impl<'r, H: HeapRuleset> Solver<'r, H> {
         free: Vec<Free>,
     ) -> Result<Option<Candidate<'s>>, Stopped> {
         // The quotient so far, and a coarser one where there is one.
-        let coarser = if std::ptr::eq(base, &self.state) { 0 } else { base.bytes() };
+        let coarser = if std::ptr::eq(base, &raw const self.state) { 0 } else { base.bytes() };
         let held = self.state.bytes() + coarser;
         Candidate::build(base, self.rules, free, self.bounds.candidate, held, &self.limits)
     }
