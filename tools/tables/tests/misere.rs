@@ -269,8 +269,10 @@ fn a_catalogue_survives_its_end() {
     let part = folder.path().join("pieces.csv.part");
     let lines = |part: &Path| std::fs::read(part).map_or(0, |b| b.split(|&c| c == b'\n').count());
     for (rows, name) in [(3, "-KILL"), (12, "-TERM"), (20, "-KILL")] {
+        let before = lines(&part);
         let mut child = start(&pieces);
-        while lines(&part) < rows && child.try_wait().unwrap().is_none() {
+        // A row of its own: then it is ready for signals.
+        while lines(&part) < rows.max(before + 1) && child.try_wait().unwrap().is_none() {
             std::thread::sleep(Duration::from_millis(1));
         }
         if child.try_wait().unwrap().is_some() {

@@ -230,7 +230,8 @@ struct Table<'g, H: HeapGame> {
 /// Misère sums of at most so many tokens are searched by the definition; larger ones are looked up
 /// in the misère quotient, where it covers them, or searched with its help.
 const SMALL_SUM: usize = 16;
-/// How far a misère quotient is followed.
+/// How far a misère quotient is followed. Sums of larger heaps that it does not cover are searched
+/// by the definition, which keeps no options.
 const QUOTIENT_TO: usize = 2000;
 /// Heaps beyond this are answered by a proven period where there is one.
 const FAR: usize = 1 << 22;
@@ -277,13 +278,18 @@ impl<'g, H: HeapGame> Table<'g, H> {
 
     /// The search for misère outcomes of sums that are large enough to ask for a quotient.
     fn misere_for(&mut self, p: &Heaps) -> Option<&mut SumSearch<'g, H>> {
-        let tokens = p.as_slice().iter().fold(0usize, |sum, &h| sum.saturating_add(h));
-        self.asked_misere = tokens > SMALL_SUM;
-        if !self.asked_misere {
+        let heaps = p.as_slice();
+        let tokens = heaps.iter().fold(0usize, |sum, &h| sum.saturating_add(h));
+        self.asked_misere = false;
+        if tokens <= SMALL_SUM {
             return None;
         }
         let (rules, limits) = (self.rules, self.limits);
-        Some(self.misere.get_or_insert_with(|| SumSearch::new(&rules.0, QUOTIENT_TO, limits)))
+        let search =
+            self.misere.get_or_insert_with(|| SumSearch::new(&rules.0, QUOTIENT_TO, limits));
+        let largest = heaps.last().copied().unwrap_or(0);
+        self.asked_misere = largest <= QUOTIENT_TO || search.quotient().value(largest).is_some();
+        self.asked_misere.then_some(search)
     }
 
     /// The nim-sum of the values of heaps that [`Self::reach`] saw to.
