@@ -1,6 +1,9 @@
 //! `tables genus` and `tables quotient`.
 
 use assert_cmd::Command;
+use std::path::Path;
+use std::process::{Child, Command as Process, Stdio};
+use std::time::{Duration, Instant};
 
 fn tables(args: &[&str]) -> (String, String, i32) {
     let output = Command::cargo_bin("tables").unwrap().args(args).output().unwrap();
@@ -56,6 +59,23 @@ fn refuses_what_makes_no_sense() {
         &["quotient", "kayles", "--order", "0"],
         &["quotient", "kayles", "--memory", "0"],
         &["quotient", "moore:k=2"],
+        &["quotient", "kayles", "--time", "0"],
+        &["quotient", "kayles", "--time", "soon"],
+        &["quotient", "kayles", "--order", "65537"],
+        &["quotient", "kayles", "--to", "0"],
+        &["quotient", "notakto"],
+        &["quotient", "kayles", "--from", "5", "--to", "9"],
+        &["quotient", "kayles", "--map", "--analyze"],
+        &["genus", "notakto", "--to", "5"],
+        &["genus", "kayles", "--to", "99999999999999999999"],
+        &["genus", "kayles", "--to", "5", "--memory", "0"],
+        &["period", "notakto", "--of", "quotient"],
+        &["period", "kayles", "--of", "elements"],
+        &["period", "kayles", "--of", "genus", "--certificate", "x.cert"],
+        &["misere-catalogue", "--digits", "4"],
+        &["misere-catalogue", "--digits", "0"],
+        &["misere-catalogue", "--time", "0s"],
+        &["misere-catalogue", "--order", "0"],
         &["genus", "moore:k=2", "--to", "5"],
         &["genus", "kayles"],
         &["genus", "kayles", "--to", "-1"],
@@ -158,4 +178,146 @@ fn eval_by_a_quotient() {
     let (out, err, code) = tables(&["eval", "kayles", "1009,500,77", "--misere", "--explain"]);
     assert_eq!(code, 0, "{err}");
     assert!(out.contains("quotient of order 40, proved for all heaps by its period 12"), "{out}");
+}
+
+/// The quotient of all sums of what can be reached from one empty board: 18 elements.
+#[test]
+fn notakto_has_eighteen_elements() {
+    let board = ["quotient", "notakto", "--from", ".../.../..."];
+    let (out, err, code) = tables(&board);
+    assert!(out.ends_with(",18,4,,,false,complete\n") && code == 0, "{out} {err}");
+    let (out, _, code) = tables(&[&board[..], &["--presentation"]].concat());
+    assert!(out.contains("\ngenerator,d = .../.../...\n") && code == 0, "{out}");
+    assert_eq!(out.lines().filter(|line| line.starts_with("P,")).count(), 4);
+    let (out, _, _) = tables(&[&board[..], &["--map"]].concat());
+    assert!(out.starts_with("position,element,outcome\n"), "{out}");
+    assert!(out.contains("\n.../.../...,d,N\n"), "{out}");
+    // Two boards are no other set; a board without a move says nothing.
+    let (out, _, _) = tables(&["quotient", "notakto", "--from", ".../.../...+.../.../..."]);
+    assert!(out.ends_with(",18,4,,,false,complete\n"), "{out}");
+    for (position, words) in [("xxx/.../...", "no position reachable"), ("xx", "position")] {
+        let (out, err, code) = tables(&["quotient", "notakto", "--from", position]);
+        assert!(out.is_empty() && err.contains(words) && code == 2, "{err}");
+    }
+}
+
+/// Codes whose quotients grow without end: what is known by then, and exit code 3, soon after
+/// the time is over or before the memory is.
+#[test]
+fn bounds_on_time_and_memory() {
+    for game in ["0.07", "0.54", "4.7", "grundy"] {
+        for bound in [&["--time", "1ms"][..], &["--time", "700ms"], &["--memory", "300K"]] {
+            let begin = Instant::now();
+            let (out, err, code) = tables(&[&["quotient", game], bound].concat());
+            assert_eq!(code, 3, "{game} {bound:?} {err}");
+            assert!(out.ends_with(",partial\n") && !err.is_empty(), "{game} {bound:?} {out}");
+            // The machine may be busy: what matters is that it ends.
+            assert!(begin.elapsed() < Duration::from_secs(20), "{game} {bound:?}");
+        }
+    }
+    let (out, err, code) =
+        tables(&["sequence", "grundy", "--to", "80", "--misere", "--memory", "3M"]);
+    assert!(out.contains("\n28,N\n") && code == 3 && err.contains("--memory"), "{out} {err}");
+    assert!(err.contains("heaps beyond 28 are searched"), "{err}");
+    let (out, err, code) = tables(&["genus", "0.07", "--to", "2000", "--memory", "2M"]);
+    assert!(out.contains("\n20,") && code == 3 && err.contains("more than 10^38"), "{err}");
+}
+
+fn start(args: &[&str]) -> Child {
+    let mut command = Process::new(assert_cmd::cargo::cargo_bin!("tables"));
+    command.args(args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+#[cfg(unix)]
+fn signal(child: &Child, name: &str) {
+    let sent = Process::new("kill").args([name, &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_a_search() {
+    use std::io::Read;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("out.csv");
+    let mut child = start(&["quotient", "0.54", "--order", "60000", "-o", file.to_str().unwrap()]);
+    std::thread::sleep(Duration::from_millis(400));
+    signal(&child, "-INT");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let mut out = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    assert!(out.is_empty() && std::fs::read_dir(folder.path()).unwrap().count() == 0);
+}
+
+/// The same bytes from any number of threads, at once or in pieces: killed where it is, asked to
+/// stop, and gone on from what is there.
+#[cfg(unix)]
+#[test]
+fn a_catalogue_survives_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let args = |file: &str, threads: &str| -> Vec<String> {
+        let fixed = "misere-catalogue --digits 2 --order 60 --to 60 --time 10m --threads";
+        let words = fixed.split(' ').map(str::to_owned);
+        words.chain([threads.to_owned(), "-o".to_owned(), path(file)]).collect()
+    };
+    let whole = args("whole.csv", "1");
+    let whole: Vec<&str> = whole.iter().map(String::as_str).collect();
+    assert_eq!(tables(&whole).2, 0);
+    let pieces = args("pieces.csv", "2");
+    let pieces: Vec<&str> = pieces.iter().map(String::as_str).collect();
+    let part = folder.path().join("pieces.csv.part");
+    let lines = |part: &Path| std::fs::read(part).map_or(0, |b| b.split(|&c| c == b'\n').count());
+    for (rows, name) in [(3, "-KILL"), (12, "-TERM"), (20, "-KILL")] {
+        let before = lines(&part);
+        let mut child = start(&pieces);
+        // A row of its own: then it is ready for signals.
+        while lines(&part) < rows.max(before + 1) && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        if child.try_wait().unwrap().is_some() {
+            break;
+        }
+        signal(&child, name);
+        let code = child.wait().unwrap().code();
+        // It may have come to its end before the signal.
+        assert!(code == Some(0) || code == if name == "-TERM" { Some(75) } else { None });
+    }
+    if !Path::new(&path("pieces.csv")).exists() {
+        assert!(part.exists());
+        assert_eq!(tables(&pieces).2, 0);
+    }
+    let read = |name: &str| std::fs::read_to_string(path(name)).unwrap();
+    assert_eq!(read("pieces.csv"), read("whole.csv"));
+    assert_eq!(read("whole.csv").lines().count(), 127);
+    assert!(!part.exists());
+}
+
+/// Sums through a quotient: outcome, all winning moves, heaps beyond any search.
+#[test]
+fn eval_says_that_it_uses_a_quotient() {
+    let (out, _, code) = tables(&["eval", "kayles", "5,9,12", "--misere", "--moves"]);
+    assert!(out.starts_with("position,outcome,grundy,winning_moves\n\"5,9,12\",N,,"), "{out}");
+    assert_eq!(code, 0);
+    let (out, _, _) = tables(&["eval", "kayles", "5,9,12", "--misere", "--explain"]);
+    assert!(out.contains("quotient of order 40, proved for all heaps"), "{out}");
+    let far = "1000000000000000000,1000000000000000012,9";
+    let (out, err, code) = tables(&["eval", "kayles", far, "--misere"]);
+    assert_eq!((out.lines().count(), code), (2, 0), "{err}");
+    // Heaps that are twelve tokens apart are the same element: as with two heaps of 76.
+    let (near, _, _) = tables(&["eval", "kayles", "76,88,9", "--misere"]);
+    assert_eq!(1_000_000_000_000_000_000u64 % 12, 76 % 12);
+    let outcome = |text: &str| text.trim_end().rsplit_once("\",").unwrap().1.to_owned();
+    assert_eq!(outcome(&out), outcome(&near));
+    // The quotient of 0.07 is followed to some heap; larger ones are searched with its help.
+    let (out, _, code) = tables(&["eval", "0.07", "36,3", "--misere", "--explain"]);
+    assert!(out.contains("and searched beyond") && code == 0, "{out}");
+}
+
+#[test]
+fn positions_under_misere_play_of_a_game_that_splits() {
+    let (out, _, code) =
+        tables(&["positions", "kayles", "--heaps", "1", "--max", "44", "--misere"]);
+    assert_eq!(out, "h1,outcome,grundy\n1,P,\n4,P,\n9,P,\n12,P,\n20,P,\n");
+    assert_eq!(code, 0);
 }

@@ -19,6 +19,8 @@ pub struct ClosedSet<P> {
     numbers: HashMap<P, usize>,
     /// For each number its options, each the sorted numbers of its components without 0.
     options: Vec<Vec<Vec<usize>>>,
+    /// For each number from 1 on the first position that has it.
+    positions: Vec<P>,
 }
 
 impl<P: Clone + Eq + std::hash::Hash> ClosedSet<P> {
@@ -59,7 +61,8 @@ impl<P: Clone + Eq + std::hash::Hash> ClosedSet<P> {
         }
         let mut order: Vec<usize> = (0..found.len()).collect();
         order.sort_by_key(|&i| (rules.measure(&found[i]), i));
-        let mut set = ClosedSet { numbers: HashMap::new(), options: vec![Vec::new()] };
+        let mut set =
+            ClosedSet { numbers: HashMap::new(), options: vec![Vec::new()], positions: Vec::new() };
         let mut by_options: HashMap<_, usize> = HashMap::from([(Vec::new(), 0)]);
         for (done, p) in order.into_iter().map(|i| &found[i]).enumerate() {
             if done.is_multiple_of(256) {
@@ -76,6 +79,7 @@ impl<P: Clone + Eq + std::hash::Hash> ClosedSet<P> {
             let number = *by_options.entry(options.clone()).or_insert(fresh);
             if number == fresh {
                 set.options.push(options);
+                set.positions.push(p.clone());
             }
             set.numbers.insert(p.clone(), number);
         }
@@ -93,6 +97,12 @@ impl<P: Clone + Eq + std::hash::Hash> ClosedSet<P> {
         let mut sum = sum?;
         sum.sort_unstable();
         Some(sum)
+    }
+
+    /// A position with this number: the first in the order of measures. `None` for 0, which all
+    /// positions without a move have, and beyond [`Self::last`].
+    pub fn position(&self, number: usize) -> Option<&P> {
+        self.positions.get(number.checked_sub(1)?)
     }
 
     /// The largest number: the quotient of heaps `0..=last` is that of the set.
@@ -114,7 +124,7 @@ impl<P> HeapRuleset for ClosedSet<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::misere::quotient::{Bounds, solve};
+    use crate::misere::quotient::{Bounds, Monoid, solve};
     use crate::solve::Solver;
     use crate::{Outcome, Play};
 
@@ -159,12 +169,59 @@ mod tests {
         }
     }
 
+    /// Some elements a, b, c, d generate the monoid and obey the published relations, and the
+    /// P-portion is a, b^2, bc, c^2. The relations leave at most 18 words: they present it.
+    fn has_published_presentation(q: &Monoid) {
+        let all = 0..q.order();
+        let word = |letters: &[usize]| letters.iter().fold(0, |x, &y| q.product(x, y));
+        let p: Vec<usize> = q.p_portion().collect();
+        let mut found = 0;
+        for a in all.clone().filter(|&a| a != 0 && word(&[a, a]) == 0) {
+            for b in all.clone().filter(|&b| word(&[b, b, b]) == b) {
+                for c in all.clone().filter(|&c| word(&[b, b, c]) == c) {
+                    let cc = word(&[c, c]);
+                    for d in all.clone().filter(|&d| word(&[d, d]) == cc) {
+                        let mut portion = [a, word(&[b, b]), word(&[b, c]), cc];
+                        portion.sort_unstable();
+                        let holds = word(&[c, c, c]) == word(&[a, c, c])
+                            && word(&[b, b, d]) == d
+                            && word(&[c, d]) == word(&[a, d])
+                            && p == portion;
+                        found += usize::from(holds && generated(q, &[a, b, c, d]) == q.order());
+                    }
+                }
+            }
+        }
+        assert!(found > 0);
+    }
+
+    /// How many elements some of them generate.
+    fn generated(q: &Monoid, generators: &[usize]) -> usize {
+        let mut elements = vec![0];
+        let mut next = 0;
+        while let Some(&x) = elements.get(next) {
+            next += 1;
+            for &g in generators {
+                let y = q.product(x, g);
+                if !elements.contains(&y) {
+                    elements.push(y);
+                }
+            }
+        }
+        elements.len()
+    }
+
     #[test]
     fn notakto_has_eighteen_elements() {
         let set = ClosedSet::new(&Boards, [vec![0]], &Limits::NONE).unwrap();
         let quotient = solve(&set, set.last(), Bounds::default(), Limits::NONE).quotient;
         assert_eq!((quotient.monoid().order(), quotient.monoid().p_order()), (18, 4));
         assert!(quotient.monoid().is_reduced());
+        assert_eq!((set.position(0), set.position(set.last() + 1)), (None, None));
+        for n in 1..=set.last() {
+            assert_eq!(set.sum_of(&Boards, set.position(n).unwrap()), Some(vec![n]));
+        }
+        has_published_presentation(quotient.monoid());
         let mut solver = Solver::new(&Boards);
         let outcome = |p: &Vec<u16>| quotient.outcome(&set.sum_of(&Boards, p).unwrap()).unwrap();
         for first in (0..0o777).filter(|&board| !dead(board)).step_by(3) {

@@ -45,102 +45,160 @@ pub struct Outcomes {
 /// assert_eq!(p, [1, 4, 9, 12, 20]);
 /// ```
 pub fn outcomes<H: HeapRuleset>(rules: &H, len: usize, limits: &Limits<'_>) -> Outcomes {
-    let (mut found, quotient) = outcomes_without_search(rules, len, limits);
-    let mut search = Search::new(rules, &quotient, limits);
-    while found.stop.is_none() && found.outcomes.len() < len {
-        match search.heap(found.outcomes.len()) {
-            Ok(outcome) => {
-                found.outcomes.push(outcome);
-                found.examined = found.outcomes.len();
-            }
-            Err(stop) => found.stop = Some(stop),
-        }
-    }
-    found
+    SumSearch::new(rules, len.saturating_sub(1), *limits).outcomes(len)
 }
 
-/// Misère outcomes of sums of heaps `0..len`, in the way of [`outcomes`]: calls `ask` with what
-/// answers them, which remembers what it has searched.
+/// How many sums of heaps have at most `tokens` tokens and a heap of more than `covered`: the most
+/// that a search for the outcome of heap `tokens` can meet. `None` beyond what 128 bits hold. Time
+/// `O(tokens^2)`.
 ///
 /// ```
-/// use cgt_core::{Limits, Outcome, TakeBreak, misere::outcome::with_sums};
-/// let kayles = TakeBreak::finite(vec![0, 7, 7]);
-/// let p = with_sums(&kayles, 10, &Limits::NONE, |outcome| outcome(&[1, 5, 5]));
-/// assert_eq!(p, Ok(Outcome::P));
+/// use cgt_core::misere::outcome::sums_to_search;
+/// // 5, 1 + 5, 6.
+/// assert_eq!(sums_to_search(6, 4), Some(3));
+/// assert_eq!(sums_to_search(10_000, 4), None);
 /// ```
-pub fn with_sums<H: HeapRuleset, R>(
-    rules: &H,
-    len: usize,
-    limits: &Limits<'_>,
-    ask: impl FnOnce(&mut dyn FnMut(&[usize]) -> Result<Outcome, Stopped>) -> R,
-) -> R {
-    let quotient = solve(rules, len.saturating_sub(1), BOUNDS, *limits).quotient;
-    let mut search = Search::new(rules, &quotient, limits);
-    ask(&mut |heaps| {
-        if let Some(outcome) = quotient.outcome(heaps) {
-            return Ok(outcome);
+pub fn sums_to_search(tokens: usize, covered: usize) -> Option<u128> {
+    /// Beyond it there are more partitions than 128 bits hold.
+    const COUNTABLE: usize = 1400;
+    if tokens <= covered {
+        return Some(0);
+    }
+    if tokens > COUNTABLE {
+        return None;
+    }
+    // Partitions into parts of at most `largest`, by total.
+    let count = |largest: usize| {
+        let mut partitions = vec![0u128; tokens + 1];
+        partitions[0] = 1;
+        for part in 1..=largest {
+            for total in part..=tokens {
+                partitions[total] = partitions[total].checked_add(partitions[total - part])?;
+            }
         }
-        let largest = heaps.iter().copied().max().unwrap_or(0);
-        while search.same_as.len() <= largest {
-            search.add_heap();
-        }
-        let sum = search.canonical(heaps.iter());
-        search.outcome(&sum)
-    })
+        partitions.iter().try_fold(0u128, |sum, &p| sum.checked_add(p))
+    };
+    Some(count(tokens)? - count(covered)?)
 }
 
-/// As [`outcomes`], but ends where the quotient does, which is answered too.
-fn outcomes_without_search<H: HeapRuleset>(
-    rules: &H,
-    len: usize,
-    limits: &Limits<'_>,
-) -> (Outcomes, Quotient) {
-    let to = len.saturating_sub(1);
-    let quotient = solve(rules, to, BOUNDS, *limits).quotient;
-    let stop = limits.reserve("the outcomes of heaps", len as u64).err();
-    let outcomes = (0..len).map_while(|n| quotient.outcome(&[n]).filter(|_| stop.is_none()));
-    let period = quotient.period().map(|p| {
-        let enough = (p.preperiod + 2 * p.period) as usize;
-        let all: Vec<_> = (0..enough).map(|n| quotient.outcome(&[n])).collect();
-        super::period::least_period(&all, p)
-    });
-    let examined = quotient.map().len();
-    (Outcomes { outcomes: outcomes.collect(), period, examined, stop }, quotient)
-}
-
-struct Search<'s, H> {
-    rules: &'s H,
-    quotient: &'s Quotient,
-    limits: &'s Limits<'s>,
+/// Misère outcomes of sums of heaps of one game: by the misère quotient where it covers them,
+/// otherwise by a search over multisets, whose answers stay known.
+pub struct SumSearch<'r, H> {
+    rules: &'r H,
+    quotient: Quotient,
+    limits: Limits<'r>,
     /// For each heap the least one with the same options, 0 where there are none.
     same_as: Vec<usize>,
     /// For each heap its options, or those of an equal one; of whole heaps only.
     options: Vec<Vec<Heaps>>,
     by_options: HashMap<Vec<Heaps>, usize>,
+    /// How many options are kept.
+    kept: u64,
     memo: Memo<Heaps, Outcome>,
     steps: u64,
 }
 
-impl<'s, H: HeapRuleset> Search<'s, H> {
-    fn new(rules: &'s H, quotient: &'s Quotient, limits: &'s Limits<'s>) -> Self {
-        Search {
+impl<'r, H: HeapRuleset> SumSearch<'r, H> {
+    /// A search for sums of heaps of mostly at most `to` tokens. Finds the quotient first, within
+    /// [`BOUNDS`].
+    pub fn new(rules: &'r H, to: usize, limits: Limits<'r>) -> Self {
+        let quotient = solve(rules, to, BOUNDS, limits).quotient;
+        SumSearch {
             rules,
             quotient,
             limits,
             same_as: Vec::new(),
             options: Vec::new(),
             by_options: HashMap::from([(Vec::new(), 0)]),
+            kept: 0,
             memo: Memo::default(),
             steps: 0,
         }
     }
 
-    fn heap(&mut self, n: usize) -> Result<Outcome, Stopped> {
-        while self.same_as.len() <= n {
+    /// The quotient.
+    pub fn quotient(&self) -> &Quotient {
+        &self.quotient
+    }
+
+    /// The outcomes of heaps `0..len`, as many as the limits allow.
+    pub fn outcomes(&mut self, len: usize) -> Outcomes {
+        let quotient = &self.quotient;
+        let stop = self.limits.reserve("the outcomes of heaps", len as u64).err();
+        let covered = (0..len).map_while(|n| quotient.outcome(&[n]).filter(|_| stop.is_none()));
+        let period = quotient.period().map(|p| {
+            let enough = (p.preperiod + 2 * p.period) as usize;
+            let all: Vec<_> = (0..enough).map(|n| quotient.outcome(&[n])).collect();
+            super::period::least_period(&all, p)
+        });
+        let examined = quotient.map().len();
+        let mut found = Outcomes { outcomes: covered.collect(), period, examined, stop };
+        while found.stop.is_none() && found.outcomes.len() < len {
+            match self.outcome(&Heaps::new([found.outcomes.len()])) {
+                Ok(outcome) => {
+                    found.outcomes.push(outcome);
+                    found.examined = found.outcomes.len();
+                }
+                Err(stop) => found.stop = Some(stop),
+            }
+        }
+        found
+    }
+
+    /// The outcome of a sum of heaps.
+    ///
+    /// # Errors
+    /// [`Stopped`] when memory runs out or the watch stops it. What was found stays known.
+    pub fn outcome(&mut self, p: &Heaps) -> Result<Outcome, Stopped> {
+        if let Some(outcome) = self.quotient.outcome(p.as_slice()) {
+            return Ok(outcome);
+        }
+        let largest = p.as_slice().last().copied().unwrap_or(0);
+        while self.same_as.len() <= largest {
+            self.limits.tick(self.same_as.len() as u64, largest as u64)?;
+            self.limits.reserve("the options of heaps", self.options_bytes())?;
             self.add_heap();
         }
-        let p = self.canonical([n].iter());
-        self.outcome(&p)
+        let p = self.canonical(p.as_slice().iter());
+        self.search(&p)
+    }
+
+    /// All winning moves from a sum of heaps: the options that are P-positions, distinct,
+    /// ascending.
+    ///
+    /// # Errors
+    /// As for [`Self::outcome`].
+    pub fn winning_moves(&mut self, p: &Heaps) -> Result<Vec<Heaps>, Stopped> {
+        if let Some(moves) = self.quotient.winning_moves(self.rules, p) {
+            return Ok(moves);
+        }
+        let heaps = p.as_slice();
+        let mut winning = Vec::new();
+        for (i, &heap) in heaps.iter().enumerate().filter(|&(i, h)| i == 0 || heaps[i - 1] != *h) {
+            let rest: Vec<usize> = heaps[..i].iter().chain(&heaps[i + 1..]).copied().collect();
+            let rules = self.rules;
+            let stopped = rules.visit_heap_options(heap, |left| {
+                let option = Heaps::new(rest.iter().chain(left).copied().filter(|&n| n > 0));
+                match self.outcome(&option) {
+                    Ok(Outcome::P) => winning.push(option),
+                    Ok(Outcome::N) => {}
+                    Err(stop) => return ControlFlow::Break(stop),
+                }
+                ControlFlow::Continue(())
+            });
+            if let ControlFlow::Break(stop) = stopped {
+                return Err(stop);
+            }
+        }
+        winning.sort_unstable();
+        winning.dedup();
+        Ok(winning)
+    }
+
+    /// The bytes of the options that are kept.
+    fn options_bytes(&self) -> u64 {
+        // Twice: as a list and as a key.
+        2 * self.kept * size_of::<Heaps>() as u64
     }
 
     fn add_heap(&mut self) {
@@ -154,6 +212,7 @@ impl<'s, H: HeapRuleset> Search<'s, H> {
         options.dedup();
         let same_as = *self.by_options.entry(options.clone()).or_insert(n);
         self.same_as.push(same_as);
+        self.kept += if same_as == n { options.len() as u64 } else { 0 };
         self.options.push(if same_as == n { options } else { Vec::new() });
     }
 
@@ -165,13 +224,14 @@ impl<'s, H: HeapRuleset> Search<'s, H> {
         self.quotient.outcome(p.as_slice()).or_else(|| self.memo.get(p))
     }
 
-    fn outcome(&mut self, p: &Heaps) -> Result<Outcome, Stopped> {
+    fn search(&mut self, p: &Heaps) -> Result<Outcome, Stopped> {
         let mut stack = vec![p.clone()];
         while let Some(top) = stack.last() {
             self.steps += 1;
             if self.steps.is_multiple_of(1024) {
                 let bytes = (stack.len() * size_of::<Heaps>()) as u64;
-                self.limits.reserve("the stack of positions", bytes + self.memo.bytes())?;
+                let bytes = bytes + self.memo.bytes() + self.options_bytes();
+                self.limits.reserve("the stack of positions", bytes)?;
                 self.limits.tick(self.memo.len() as u64, 0)?;
             }
             if self.known(top).is_some() {
@@ -184,8 +244,8 @@ impl<'s, H: HeapRuleset> Search<'s, H> {
                     let top = stack.pop().unwrap_or_default();
                     let parts = top.as_slice().len();
                     let outside = if parts > 4 { size_of_val(top.as_slice()) } else { 0 };
-                    let others = (stack.len() * size_of::<Heaps>()) as u64;
-                    self.memo.insert(top, outcome, outside, others, self.limits)?;
+                    let others = (stack.len() * size_of::<Heaps>()) as u64 + self.options_bytes();
+                    self.memo.insert(top, outcome, outside, others, &self.limits)?;
                 }
             }
         }
@@ -266,18 +326,19 @@ mod tests {
             let game = SumOf(rules.clone());
             let mut solver = Solver::new(&game);
             let largest = 9;
-            with_sums(&rules, largest + 1, &Limits::NONE, |outcome_of| {
-                for (a, b, c) in (0..=largest)
-                    .flat_map(|a| (a..=largest).map(move |b| (a, b)))
-                    .flat_map(|(a, b)| (b..=largest).map(move |c| (a, b, c)))
-                {
-                    let expected = solver.outcome(Play::Misere, &Heaps::new([a, b, c])).unwrap();
-                    assert_eq!(outcome_of(&[a, b, c]), Ok(expected), "{rules:?} {a} {b} {c}");
-                }
-            });
-            // Beyond the length, heaps are searched.
-            let far = with_sums(&rules, 3, &Limits::NONE, |outcome_of| outcome_of(&[2, 7, 8]));
-            assert_eq!(far, Ok(solver.outcome(Play::Misere, &Heaps::new([2, 7, 8])).unwrap()));
+            let mut search = SumSearch::new(&rules, largest, Limits::NONE);
+            for (a, b, c) in (0..=largest)
+                .flat_map(|a| (a..=largest).map(move |b| (a, b)))
+                .flat_map(|(a, b)| (b..=largest).map(move |c| (a, b, c)))
+            {
+                let p = Heaps::new([a, b, c]);
+                let expected = solver.outcome(Play::Misere, &p).unwrap();
+                assert_eq!(search.outcome(&p), Ok(expected), "{rules:?} {a} {b} {c}");
+            }
+            // Beyond the quotient, heaps are searched.
+            let p = Heaps::new([2, 7, 8]);
+            let far = SumSearch::new(&rules, 2, Limits::NONE).outcome(&p);
+            assert_eq!(far, Ok(solver.outcome(Play::Misere, &p).unwrap()));
         }
     }
 
@@ -297,6 +358,40 @@ mod tests {
         assert!(matches!(found.stop, Some(Stopped::Memory { .. })));
     }
 
+    /// Sums in any company, with a quotient that covers few heaps: against the definition.
+    #[test]
+    fn sums_and_winning_moves() {
+        for rules in [code("0.07"), code("4.7"), TakeBreak { distinct: true, ..code("4") }] {
+            let sum_of = SumOf(rules.clone());
+            let mut solver = Solver::new(&sum_of);
+            let mut search = SumSearch::new(&rules, 4, Limits::NONE);
+            assert!(search.quotient().map().len() <= 5 && search.quotient().period().is_none());
+            for (a, b) in (0..11).flat_map(|a| (a..11).map(move |b| (a, b))) {
+                let p = Heaps::new([a, b, 3, 3]);
+                let expected = solver.outcome(Play::Misere, &p).unwrap();
+                assert_eq!(search.outcome(&p).unwrap(), expected, "{p:?}");
+                let mut moves = solver.winning_moves(Play::Misere, &p).unwrap();
+                moves.sort_unstable();
+                assert_eq!(search.winning_moves(&p).unwrap(), moves, "{p:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn sums_to_search_are_counted() {
+        let count = |tokens: usize, covered: usize| {
+            fn partitions(left: usize, least: usize, with: bool, covered: usize) -> u128 {
+                let more =
+                    (least..=left).map(|n| partitions(left - n, n, with || n > covered, covered));
+                u128::from(with) + more.sum::<u128>()
+            }
+            partitions(tokens, 1, false, covered)
+        };
+        for (tokens, covered) in [(0, 0), (5, 0), (12, 4), (20, 19), (20, 3)] {
+            assert_eq!(sums_to_search(tokens, covered), Some(count(tokens, covered)));
+        }
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
 
@@ -305,13 +400,12 @@ mod tests {
             let rules = TakeBreak::finite([&[0], &digits[..]].concat());
             let sum_of = SumOf(rules.clone());
             let mut solver = Solver::new(&sum_of);
-            let by_search = solve(&rules, 3, BOUNDS, Limits::NONE).quotient;
-            let mut search = Search::new(&rules, &by_search, &Limits::NONE);
+            let mut search = SumSearch::new(&rules, 3, Limits::NONE);
             let found = outcomes(&rules, 14, &Limits::NONE).outcomes;
             for (n, &outcome) in found.iter().enumerate() {
                 let expected = solver.outcome(Play::Misere, &Heaps::new([n])).unwrap();
                 prop_assert_eq!(outcome, expected);
-                prop_assert_eq!(search.heap(n).unwrap(), expected);
+                prop_assert_eq!(search.outcome(&Heaps::new([n])).unwrap(), expected);
             }
         }
     }

@@ -6,10 +6,7 @@ use super::{AnyFamily, AnyGame, AskError, FamilyRequest, TakeRow};
 use crate::game::HeapGame;
 use crate::notation::{NotationError, heap_list, show_heaps};
 use cgt_core::family::{Family, Shape, TupleIndex};
-use cgt_core::misere::{
-    self,
-    quotient::{Quotient, solve},
-};
+use cgt_core::misere::outcome::{SumSearch, outcomes};
 use cgt_core::sequence::period::PeriodicSequence;
 use cgt_core::sequence::{Values, engine};
 use cgt_core::solve::Solver;
@@ -114,8 +111,8 @@ impl<H: HeapGame> AnyGame for HeapSum<H> {
             values: Values::new(),
             periodic: OnceCell::new(),
             solver,
-            quotient: None,
-            by_quotient: false,
+            misere: None,
+            asked_misere: false,
         };
         Box::new(Interned::new(table))
     }
@@ -133,7 +130,7 @@ impl<H: HeapGame> AnyGame for HeapSum<H> {
         if play == Play::Normal {
             return Ok(self.sequence(len, limits)?.iter().map(of_value).collect());
         }
-        let found = misere::outcome::outcomes(&self.0.0, len, limits);
+        let found = outcomes(&self.0.0, len, limits);
         match found.stop {
             Some(stop) => Err(stop.into()),
             None => Ok(found.outcomes),
@@ -151,23 +148,21 @@ impl<H: HeapGame> AnyGame for HeapSum<H> {
             if self.only_removes(request.max) {
                 return rows(&Removal { rules: &self.0, index }, request, limits, row);
             }
-            let len = request.max + 1;
-            return misere::outcome::with_sums(&self.0.0, len, limits, |outcome_of| {
-                let mut stopped = Ok(());
-                lexicographic(&index, request, row, |tuple| {
-                    if stopped.is_err() {
-                        return None;
+            let mut search = SumSearch::new(&self.0.0, request.max, *limits);
+            let mut stopped = Ok(());
+            lexicographic(&index, request, row, |tuple| {
+                if stopped.is_err() {
+                    return None;
+                }
+                match search.outcome(&Heaps::new(tuple.iter().copied())) {
+                    Ok(outcome) => Some((outcome, None)),
+                    Err(e) => {
+                        stopped = Err(e);
+                        None
                     }
-                    match outcome_of(tuple) {
-                        Ok(outcome) => Some((outcome, None)),
-                        Err(e) => {
-                            stopped = Err(e);
-                            None
-                        }
-                    }
-                });
-                Ok(stopped?)
+                }
             });
+            return Ok(stopped?);
         }
         let values = self.sequence(request.max + 1, limits)?;
         lexicographic(&index, request, row, |tuple| {
@@ -226,14 +221,17 @@ struct Table<'g, H: HeapGame> {
     /// The sequence by its proven period, where there is one: not before it was looked for.
     periodic: OnceCell<Option<PeriodicSequence>>,
     solver: Solver<'g, SumOf<H>>,
-    /// The misère quotient, once it was asked for, and whether it answered something.
-    quotient: Option<Quotient>,
-    by_quotient: bool,
+    /// Misère outcomes of larger sums, once they were asked for, and whether they were asked for
+    /// last.
+    misere: Option<SumSearch<'g, H>>,
+    asked_misere: bool,
 }
 
-/// Misère sums of more tokens than this are looked up in the misère quotient if it covers them.
-const SMALL_SUM: usize = 24;
-/// How far a misère quotient is followed.
+/// Misère sums of at most so many tokens are searched by the definition; larger ones are looked up
+/// in the misère quotient, where it covers them, or searched with its help.
+const SMALL_SUM: usize = 16;
+/// How far a misère quotient is followed. Sums of larger heaps that it does not cover are searched
+/// by the definition, which keeps no options.
 const QUOTIENT_TO: usize = 2000;
 /// Heaps beyond this are answered by a proven period where there is one.
 const FAR: usize = 1 << 22;
@@ -242,7 +240,7 @@ const PROVEN_BY: u64 = 1 << 20;
 /// More options than this are not listed.
 const MOST_OPTIONS: usize = 1 << 32;
 
-impl<H: HeapGame> Table<'_, H> {
+impl<'g, H: HeapGame> Table<'g, H> {
     /// Sees to it that the values of heaps up to `largest` are known.
     fn reach(&mut self, largest: usize) -> Result<(), Stopped> {
         if largest < self.values.len() {
@@ -278,15 +276,20 @@ impl<H: HeapGame> Table<'_, H> {
         self.values.get(h).map(u64::from).or_else(far)
     }
 
-    /// The misère quotient, for sums that are large enough to ask it.
-    fn quotient_for(&mut self, p: &Heaps) -> Option<&Quotient> {
-        let tokens = p.as_slice().iter().fold(0usize, |sum, &h| sum.saturating_add(h));
+    /// The search for misère outcomes of sums that are large enough to ask for a quotient.
+    fn misere_for(&mut self, p: &Heaps) -> Option<&mut SumSearch<'g, H>> {
+        let heaps = p.as_slice();
+        let tokens = heaps.iter().fold(0usize, |sum, &h| sum.saturating_add(h));
+        self.asked_misere = false;
         if tokens <= SMALL_SUM {
             return None;
         }
-        let (rules, limits) = (&self.rules.0, self.limits);
-        let found = || solve(rules, QUOTIENT_TO, misere::outcome::BOUNDS, limits).quotient;
-        Some(self.quotient.get_or_insert_with(found))
+        let (rules, limits) = (self.rules, self.limits);
+        let search =
+            self.misere.get_or_insert_with(|| SumSearch::new(&rules.0, QUOTIENT_TO, limits));
+        let largest = heaps.last().copied().unwrap_or(0);
+        self.asked_misere = largest <= QUOTIENT_TO || search.quotient().value(largest).is_some();
+        self.asked_misere.then_some(search)
     }
 
     /// The nim-sum of the values of heaps that [`Self::reach`] saw to.
@@ -324,9 +327,8 @@ impl<H: HeapGame> Solve for Table<'_, H> {
         match play {
             Play::Normal => Ok(of_nimber(self.grundy(p)?)),
             Play::Misere => {
-                if let Some(outcome) = self.quotient_for(p).and_then(|q| q.outcome(p.as_slice())) {
-                    self.by_quotient = true;
-                    return Ok(outcome);
+                if let Some(search) = self.misere_for(p) {
+                    return Ok(search.outcome(p)?);
                 }
                 Ok(self.solver.outcome(play, p)?)
             }
@@ -346,13 +348,20 @@ impl<H: HeapGame> Solve for Table<'_, H> {
     }
 
     fn explain(&self) -> Option<String> {
-        let quotient = self.quotient.as_ref().filter(|_| self.by_quotient)?;
+        let quotient = self.misere.as_ref().filter(|_| self.asked_misere)?.quotient();
         let order = quotient.monoid().order();
-        let heaps = match quotient.period() {
-            Some(p) => format!("proved for all heaps by its period {}", p.period),
-            None => format!("valid for heaps up to {}", quotient.map().len() - 1),
-        };
-        Some(format!("by the misère quotient of order {order}, {heaps}"))
+        Some(match quotient.period() {
+            Some(p) => format!(
+                "this is by the misère quotient of order {order}, proved for all heaps by its \
+                 period {}.",
+                p.period
+            ),
+            None => format!(
+                "this is by the misère quotient of order {order} where it is valid, for heaps up \
+                 to {}, and searched beyond.",
+                quotient.map().len() - 1
+            ),
+        })
     }
 
     fn winning_moves(&mut self, play: Play, p: &Heaps) -> Result<Vec<Heaps>, AskError> {
@@ -363,9 +372,8 @@ impl<H: HeapGame> Solve for Table<'_, H> {
             return Err(Stopped::TooLarge(what).into());
         }
         if play == Play::Misere {
-            let rules = &self.rules.0;
-            if let Some(moves) = self.quotient_for(p).and_then(|q| q.winning_moves(rules, p)) {
-                return Ok(moves);
+            if let Some(search) = self.misere_for(p) {
+                return Ok(search.winning_moves(p)?);
             }
             return Ok(self.solver.winning_moves(play, p)?);
         }

@@ -4,7 +4,7 @@ use crate::cli::{Env, Exit};
 use crate::numbers;
 use crate::output::Cell;
 use anyhow::{Context as _, Result};
-use cgt_core::misere::genus::{GenusSequence, Kind, sequence};
+use cgt_core::misere::genus::{GenusSequence, Kind, go_on_by_search, sequence_without_search};
 use cgt_core::{Limits, Stopped};
 use variants::erased::DynHeaps;
 
@@ -31,7 +31,12 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     let rules = super::heap_rules(&*game, "genera of heaps")?;
     let len = args.to.checked_add(1).context("--to is too large")?;
     let limits: Limits<'_> = env.context.limits();
-    let found = sequence(&DynHeaps(rules), len, &limits);
+    let rules = DynHeaps(rules);
+    let mut found = sequence_without_search(&rules, len, &limits);
+    if found.stop.is_none() && found.rows.len() < len {
+        super::say_cost_of_search(env, args.to, found.rows.len() - 1);
+        go_on_by_search(&rules, len, &limits, &mut found);
+    }
     if let Some(Stopped::Asked) = found.stop {
         return Err(Stopped::Asked.into());
     }

@@ -30,6 +30,7 @@ mod verify;
 
 use crate::cli::Env;
 use anyhow::{Context as _, Result};
+use cgt_core::misere::outcome::sums_to_search;
 use clap::Subcommand;
 use variants::erased::{AnyGame, AnyHeaps};
 
@@ -133,4 +134,22 @@ fn heap_rules<'g>(game: &'g dyn AnyGame, what: &str) -> Result<&'g dyn AnyHeaps>
     game.heap_rules().with_context(|| {
         format!("{} is not a game on heaps where a move changes one heap: no {what}", game.name())
     })
+}
+
+/// Says what a search over sums of heaps may cost, where memory may end it.
+fn say_cost_of_search(env: &Env, to: usize, covered: usize) {
+    /// The bytes of a sum in a memo, about.
+    const EACH: u128 = 80;
+    let allowed = env.context.memory;
+    let sums = sums_to_search(to, covered);
+    if sums.is_some_and(|sums| sums * EACH <= u128::from(allowed.0)) {
+        return;
+    }
+    let count =
+        sums.map_or("more than 10^38".to_owned(), |sums| format!("up to {:.0e}", sums as f64));
+    env.context.say(&format!(
+        "heaps beyond {covered} are searched as sums of heaps, of which there are {count} for heap \
+         {to}; {allowed} holds about {:.0e}: the answer ends where memory does",
+        allowed.0 as f64 / EACH as f64
+    ));
 }

@@ -60,6 +60,7 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     let deadline = Deadline::new(limits.watch, args.time);
     let limits = Limits { watch: &deadline, ..limits };
     let bounds = Bounds { order: args.order, ..Bounds::default() };
+    let mut names = Names::Heaps;
     let (solved, all) = if args.from.is_empty() {
         let rules = super::heap_rules(&*game, "quotient of heaps (--from takes positions)")?;
         let solved = solve(&DynHeaps(rules), args.to, bounds, limits);
@@ -67,7 +68,8 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         let complete = solved.quotient.period().is_some();
         (solved, complete)
     } else {
-        let solved = of_positions(&*game, &args.from, bounds, limits)?;
+        let (solved, texts) = of_positions(&*game, &args.from, bounds, limits)?;
+        names = Names::Positions(texts);
         let complete = solved.stop.is_none();
         (solved, complete)
     };
@@ -77,13 +79,22 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     let quotient = &solved.quotient;
     note(&game.name(), quotient, all, env);
     if args.map {
-        print_map(quotient, env)?;
+        print_map(quotient, &names, env)?;
     } else if args.presentation {
-        print_presentation(quotient, env)?;
+        print_presentation(quotient, &names, env)?;
     } else if args.analyze {
         print_structure(quotient, env)?;
     } else {
         print_row(&game.name(), quotient, all, env)?;
+    }
+    if let (true, Some(p)) = (all && args.from.is_empty(), quotient.period()) {
+        env.context.say(&format!(
+            "valid for all heaps: checked on all sums of heaps up to {}, and the map repeats with \
+             period {} from heap {} on (Plambeck and Siegel's theorem)",
+            quotient.map().len() - 1,
+            p.period,
+            p.preperiod
+        ));
     }
     match solved.stop {
         None => Ok(()),
@@ -101,6 +112,14 @@ pub(crate) fn note(game: &str, quotient: &Quotient, complete: bool, env: &Env) {
     env.note("convention", "misère play");
     let proof = if complete { "complete: the quotient of all sums" } else { "of these heaps" };
     origin::by(env, "misere-quotient", proof);
+}
+
+/// What the numbers of a quotient's map stand for.
+enum Names {
+    /// Heaps, by their sizes.
+    Heaps,
+    /// Positions, from number 1 on; 0 is a position without a move.
+    Positions(Vec<String>),
 }
 
 /// Refuses what is too small for any statement.
@@ -133,24 +152,33 @@ fn print_row(name: &str, quotient: &Quotient, complete: bool, env: &Env) -> Resu
     })
 }
 
-fn print_map(quotient: &Quotient, env: &Env) -> Result<()> {
+fn print_map(quotient: &Quotient, names: &Names, env: &Env) -> Result<()> {
     let presentation = quotient.presentation();
-    env.table(&["n", "element", "outcome"], |row| {
-        for (n, &x) in (0u64..).zip(quotient.map()) {
+    let first = if matches!(names, Names::Heaps) { "n" } else { "position" };
+    env.table(&[first, "element", "outcome"], |row| {
+        for (n, &x) in quotient.map().iter().enumerate() {
+            let name: Cell = match (names, n.checked_sub(1)) {
+                (Names::Heaps, _) => (n as u64).into(),
+                (Names::Positions(texts), Some(i)) => texts[i].as_str().into(),
+                (Names::Positions(_), None) => continue,
+            };
             let x = usize::from(x);
-            let word = presentation.word(&presentation.normal_forms[x]);
             let outcome = if quotient.monoid().is_p(x) { "P" } else { "N" };
-            row(&[n.into(), word.into(), outcome.into()])?;
+            row(&[name, word(&presentation, x), outcome.into()])?;
         }
         Ok(())
     })
 }
 
-fn print_presentation(quotient: &Quotient, env: &Env) -> Result<()> {
+fn print_presentation(quotient: &Quotient, names: &Names, env: &Env) -> Result<()> {
     let presentation = quotient.presentation();
     env.table(&["kind", "text"], |row| {
-        for (i, heap) in presentation.generators.iter().enumerate() {
-            row(&["generator".into(), format!("{} = heap {heap}", presentation.letter(i)).into()])?;
+        for (i, &heap) in presentation.generators.iter().enumerate() {
+            let name = match names {
+                Names::Heaps => format!("heap {heap}"),
+                Names::Positions(texts) => texts[heap - 1].clone(),
+            };
+            row(&["generator".into(), format!("{} = {name}", presentation.letter(i)).into()])?;
         }
         for relation in &presentation.relations {
             row(&["relation".into(), presentation.relation(relation).into()])?;
@@ -213,13 +241,14 @@ impl Ruleset for SessionRules<'_> {
     }
 }
 
-/// The quotient of all sums of what is reachable from some positions.
+/// The quotient of all sums of what is reachable from some positions, and for each number of its
+/// map from 1 on a position.
 fn of_positions(
     game: &dyn AnyGame,
     texts: &[String],
     bounds: Bounds,
     limits: Limits<'_>,
-) -> Result<Solved> {
+) -> Result<(Solved, Vec<String>)> {
     let mut session = game.session(limits);
     let mut starts = Vec::new();
     for text in texts {
@@ -231,5 +260,12 @@ fn of_positions(
         Err(Stopped::Asked) => return Err(Stopped::Asked.into()),
         Err(stop) => bail!("the positions reachable are too many: {stop}"),
     };
-    Ok(solve(&set, set.last(), bounds, limits))
+    ensure!(
+        set.last() > 0,
+        "no position reachable from these has a move, which says nothing of a quotient"
+    );
+    let solved = solve(&set, set.last(), bounds, limits);
+    let session = rules.0.borrow();
+    let texts = (1..=set.last()).filter_map(|n| set.position(n)).map(|&p| session.show(p));
+    Ok((solved, texts.collect()))
 }

@@ -1,11 +1,13 @@
 //! `tables sequence`: the nim-sequence of a game.
 
-use crate::cli::Env;
+use crate::cli::{Env, Exit};
 use crate::numbers;
 use crate::origin;
 use crate::output::Cell;
 use anyhow::{Context as _, Result};
-use cgt_core::Play;
+use cgt_core::misere::outcome::SumSearch;
+use cgt_core::{Play, Stopped};
+use variants::erased::DynHeaps;
 
 /// The nim-sequence of a game, or its outcomes under misère play.
 #[derive(clap::Args)]
@@ -26,6 +28,9 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     origin::sequence(env, &*game, args.to, play);
     let len = args.to.checked_add(1).context("--to is too large")?;
     let limits = env.context.limits();
+    if let (true, Some(rules)) = (args.misere, game.heap_rules()) {
+        return misere_outcomes(&DynHeaps(rules), args.to, env);
+    }
     if args.misere {
         let outcomes = game.outcomes(Play::Misere, len, &limits)?;
         return env.table(&["n", "outcome"], |row| {
@@ -42,4 +47,27 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
         }
         Ok(())
     })
+}
+
+/// Misère outcomes of heaps, as far as memory allows.
+fn misere_outcomes(rules: &DynHeaps<'_>, to: usize, env: &Env) -> Result<()> {
+    let mut search = SumSearch::new(rules, to, env.context.limits());
+    let quotient = search.quotient();
+    if quotient.value(to).is_none() {
+        super::say_cost_of_search(env, to, quotient.map().len() - 1);
+    }
+    let found = search.outcomes(to + 1);
+    if let Some(Stopped::Asked) = found.stop {
+        return Err(Stopped::Asked.into());
+    }
+    env.table(&["n", "outcome"], |row| {
+        for (n, outcome) in (0u64..).zip(&found.outcomes) {
+            row(&[n.into(), outcome.to_string().into()])?;
+        }
+        Ok(())
+    })?;
+    match found.stop {
+        None => Ok(()),
+        Some(stop) => Err(Exit::not_found(format!("heap {}: {stop}", found.outcomes.len()))),
+    }
 }

@@ -26,8 +26,7 @@ mod sequence;
 mod solver;
 pub mod tame;
 
-pub(super) use sequence::sequence_without_search;
-pub use sequence::{GenusRow, GenusSequence, sequence};
+pub use sequence::{GenusRow, GenusSequence, go_on_by_search, sequence, sequence_without_search};
 pub use solver::Solver;
 pub use tame::Kind;
 

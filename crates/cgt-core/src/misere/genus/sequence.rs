@@ -74,15 +74,26 @@ impl GenusSequence {
 /// assert_eq!(kayles.rows[5].genus.to_string(), "4^146");
 /// ```
 pub fn sequence<H: HeapRuleset>(rules: &H, len: usize, limits: &Limits<'_>) -> GenusSequence {
-    let mut found = GenusSequence { rows: Vec::new(), period: None, examined: 0, stop: None };
-    found.stop = without_search(rules, len, limits, &mut found)
-        .and_then(|()| search(rules, len, limits, &mut found))
-        .err();
+    let mut found = sequence_without_search(rules, len, limits);
+    if found.stop.is_none() {
+        found.stop = search(rules, len, limits, &mut found).err();
+    }
     found
 }
 
+/// Goes on to heaps `0..len` by the recursion on whole multisets of heaps, from where
+/// [`sequence_without_search`] ended.
+pub fn go_on_by_search<H: HeapRuleset>(
+    rules: &H,
+    len: usize,
+    limits: &Limits<'_>,
+    found: &mut GenusSequence,
+) {
+    found.stop = search(rules, len, limits, found).err();
+}
+
 /// As [`sequence()`], but ends where whole multisets would have to be examined.
-pub(in crate::misere) fn sequence_without_search<H: HeapRuleset>(
+pub fn sequence_without_search<H: HeapRuleset>(
     rules: &H,
     len: usize,
     limits: &Limits<'_>,

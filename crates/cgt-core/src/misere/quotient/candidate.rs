@@ -48,16 +48,20 @@ pub(super) struct Candidate<'s> {
     /// `next[id * generators + g]`: the product of element `id` and generator `g`.
     next: Vec<u32>,
     p: FixedBitSet,
+    /// The bytes that quotients hold meanwhile.
+    held: u64,
 }
 
 impl<'s> Candidate<'s> {
     /// Marks all elements of the product of `base` with the heaps in `free`, the new heap
-    /// `base.map.len()` among them. `None` if there are more than `most` elements.
+    /// `base.map.len()` among them. `None` if there are more than `most` elements. `held` are the
+    /// bytes that quotients hold meanwhile.
     pub(super) fn build<H: HeapRuleset>(
         base: &'s State,
         rules: &H,
         free: Vec<Free>,
         most: usize,
+        held: u64,
         limits: &Limits<'_>,
     ) -> Result<Option<Self>, Stopped> {
         let mut c = Candidate {
@@ -70,6 +74,7 @@ impl<'s> Candidate<'s> {
             generators: Vec::new(),
             next: Vec::new(),
             p: FixedBitSet::new(),
+            held,
         };
         c.set_values();
         if !c.generate(most, limits)? {
@@ -141,6 +146,7 @@ impl<'s> Candidate<'s> {
                 for id in layer {
                     if id % 4096 == 0 {
                         limits.tick(heap as u64, 0)?;
+                        limits.reserve("a candidate for the misère quotient", self.bytes())?;
                     }
                     let code = self.product(&self.elements[id as usize], &value);
                     if !self.ids.contains_key(&code) {
@@ -154,8 +160,7 @@ impl<'s> Candidate<'s> {
             }
         }
         let width = self.generators.len();
-        let bytes = self.elements.len() * (3 * size_of::<Code>() + 8 * width + 16);
-        limits.reserve("a candidate for the misère quotient", bytes as u64)?;
+        limits.reserve("a candidate for the misère quotient", self.bytes())?;
         self.next.reserve(self.elements.len() * width);
         for id in 0..self.elements.len() {
             if id % 4096 == 0 {
@@ -167,6 +172,14 @@ impl<'s> Candidate<'s> {
             }
         }
         Ok(true)
+    }
+
+    /// The bytes that it takes, to the end of the reduction, and those of the quotients.
+    fn bytes(&self) -> u64 {
+        // The element, its entry in the map (with room), its parent; two numbers for each
+        // generator; classes before and after, with their names.
+        let each = 4 * size_of::<Code>() + 8 + 8 * self.generators.len() + 32;
+        self.held + (self.elements.len() * each) as u64
     }
 
     /// The values of the options of a heap, without repetition.
@@ -276,12 +289,19 @@ impl<'s> Candidate<'s> {
                 break;
             }
         }
-        limits.reserve("the table of a misère quotient", (classes * classes * 3) as u64)?;
-        Ok(Some(self.state_of_classes(rules, &class, classes)))
+        let bytes = self.bytes() + State::bytes_of_order(classes);
+        limits.reserve("the table of a misère quotient", bytes)?;
+        self.state_of_classes(rules, &class, classes, limits).map(Some)
     }
 
     /// The quotient by a partition, whose classes are numbered by their first elements.
-    fn state_of_classes<H: HeapRuleset>(&self, rules: &H, class: &[u32], order: usize) -> State {
+    fn state_of_classes<H: HeapRuleset>(
+        &self,
+        rules: &H,
+        class: &[u32],
+        order: usize,
+        limits: &Limits<'_>,
+    ) -> Result<State, Stopped> {
         let width = self.generators.len();
         let mut first_id = vec![NONE; order];
         for (id, &c) in class.iter().enumerate().rev() {
@@ -300,6 +320,9 @@ impl<'s> Candidate<'s> {
             table[x * order] = x as u16;
         }
         for y in 1..order {
+            if y.is_multiple_of(64) {
+                limits.tick(self.values.len() as u64, 0)?;
+            }
             let (parent, g) = self.parent[first_id[y] as usize];
             let parent = class[parent as usize] as usize;
             for x in 0..order {
@@ -314,7 +337,11 @@ impl<'s> Candidate<'s> {
         let monoid = Monoid::from_table(order, table, p);
         let map: Vec<u16> =
             self.values.iter().map(|code| class[self.ids[code] as usize] as u16).collect();
-        let options = (0..map.len()).map(|n| option_values(&monoid, &map, rules, n)).collect();
-        State::new(monoid, map, options, first)
+        let mut options = Vec::with_capacity(map.len());
+        for n in 0..map.len() {
+            limits.tick(n as u64, 0)?;
+            options.push(option_values(&monoid, &map, rules, n));
+        }
+        State::new(monoid, map, options, first, self.bytes(), limits)
     }
 }

@@ -46,6 +46,11 @@ impl Closure {
         self.pairs.len()
     }
 
+    /// The bytes that the pairs take, of a monoid of this order.
+    pub(super) fn bytes(&self, order: usize) -> u64 {
+        (self.pairs.len() * (size_of::<Pair>() + order / 8 + 4)) as u64
+    }
+
     /// Forgets all pairs but the first `len`.
     pub(super) fn truncate(&mut self, len: usize) {
         for pair in self.pairs.drain(len..).rev() {
@@ -73,11 +78,10 @@ impl Closure {
         let own = self.pairs.len() - 1;
         let mut layer = 0..own;
         let mut next = own;
-        let bytes_each = (size_of::<Pair>() + monoid.order() / 8) as u64;
         loop {
             for i in layer {
                 if i % 256 == 0 {
-                    let bytes = self.pairs.len() as u64 * bytes_each;
+                    let bytes = self.bytes(monoid.order());
                     limits.reserve("the check of a misère quotient", bytes)?;
                     limits.tick(heap as u64, 0)?;
                 }

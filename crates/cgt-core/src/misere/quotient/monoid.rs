@@ -75,24 +75,20 @@ impl Monoid {
         &self.table[x * self.order..][..self.order]
     }
 
-    /// For each element `x` the set of all `z` with `xz` in P: two elements of a reduced monoid
-    /// never have the same set. Memory: `order^2` bits.
-    pub(super) fn p_rows(&self) -> Vec<FixedBitSet> {
-        (0..self.order)
-            .map(|x| {
-                let mut row = FixedBitSet::with_capacity(self.order);
-                for (z, &xz) in self.row(x).iter().enumerate() {
-                    row.set(z, self.p.contains(usize::from(xz)));
-                }
-                row
-            })
-            .collect()
+    /// The set of all `z` with `xz` in P: two elements of a reduced monoid never have the same.
+    /// Memory: `order` bits.
+    pub(super) fn p_row(&self, x: usize) -> FixedBitSet {
+        let mut row = FixedBitSet::with_capacity(self.order);
+        for (z, &xz) in self.row(x).iter().enumerate() {
+            row.set(z, self.p.contains(usize::from(xz)));
+        }
+        row
     }
 
     /// Is the monoid reduced: are any two elements told apart by some third, which makes one
     /// product P and the other not? Time `O(order^2)` and a sort.
     pub fn is_reduced(&self) -> bool {
-        let mut rows = self.p_rows();
+        let mut rows: Vec<FixedBitSet> = (0..self.order).map(|x| self.p_row(x)).collect();
         rows.sort_unstable();
         rows.windows(2).all(|w| w[0] != w[1])
     }

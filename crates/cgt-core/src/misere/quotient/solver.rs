@@ -138,7 +138,10 @@ impl<'r, H: HeapRuleset> Solver<'r, H> {
         base: &'s State,
         free: Vec<Free>,
     ) -> Result<Option<Candidate<'s>>, Stopped> {
-        Candidate::build(base, self.rules, free, self.bounds.candidate, &self.limits)
+        // The quotient so far, and a coarser one where there is one.
+        let coarser = if std::ptr::eq(base, &raw const self.state) { 0 } else { base.bytes() };
+        let held = self.state.bytes() + coarser;
+        Candidate::build(base, self.rules, free, self.bounds.candidate, held, &self.limits)
     }
 
     /// Sets the fewest heaps of a failing word free that make its outcome agree with those of

@@ -2,6 +2,7 @@
 
 use super::closure::Closure;
 use super::monoid::Monoid;
+use crate::limits::{Limits, Stopped};
 use crate::rules::HeapRuleset;
 use fixedbitset::FixedBitSet;
 use hashbrown::HashMap;
@@ -32,21 +33,56 @@ pub(super) struct State {
 impl State {
     /// The game on heap 0 alone.
     pub(super) fn trivial() -> Self {
-        State::new(Monoid::trivial(), vec![0], vec![Vec::new()], vec![None])
+        let rows = vec![FixedBitSet::with_capacity(1)];
+        State {
+            monoid: Monoid::trivial(),
+            map: vec![0],
+            options: vec![Vec::new()],
+            first: vec![None],
+            by_row: rows.iter().cloned().zip(0..).collect(),
+            rows,
+            moves: vec![Vec::new()],
+            closure: Closure::new(1),
+        }
     }
 
-    /// All but the closure, which starts empty.
+    /// All but the closure, which starts empty. `held` are the bytes that others hold.
     pub(super) fn new(
         monoid: Monoid,
         map: Vec<u16>,
         options: Vec<Vec<u16>>,
         first: Vec<Step>,
-    ) -> Self {
-        let rows = monoid.p_rows();
+        held: u64,
+        limits: &Limits<'_>,
+    ) -> Result<Self, Stopped> {
+        let heaps = map.len() as u64;
+        let mut rows = Vec::with_capacity(monoid.order());
+        for x in 0..monoid.order() {
+            if x.is_multiple_of(64) {
+                limits.tick(heaps, 0)?;
+            }
+            rows.push(monoid.p_row(x));
+        }
         let by_row = rows.iter().cloned().zip(0..).collect();
-        let moves = first_word_moves(&monoid, &map, &options, &first);
+        let held = held + State::bytes_of_order(monoid.order());
+        let moves = first_word_moves(&monoid, &map, &options, &first, held, limits)?;
         let closure = Closure::new(monoid.order());
-        State { monoid, map, options, first, rows, by_row, moves, closure }
+        Ok(State { monoid, map, options, first, rows, by_row, moves, closure })
+    }
+
+    /// The bytes that products and rows of a quotient of this order take.
+    pub(super) fn bytes_of_order(order: usize) -> u64 {
+        // Two bytes a product, two sets of rows of bits.
+        let order = order as u64;
+        order * order * 9 / 4 + order * 160
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        let values = |lists: &[Vec<u16>]| lists.iter().map(|l| 2 * l.len() + 24).sum::<usize>();
+        State::bytes_of_order(self.monoid.order())
+            + (values(&self.moves) + values(&self.options)) as u64
+            + self.closure.bytes(self.monoid.order())
     }
 
     /// The values of the options of heap `n`, ascending. All smaller heaps must be mapped.
@@ -115,23 +151,32 @@ fn first_word_moves(
     map: &[u16],
     options: &[Vec<u16>],
     first: &[Step],
-) -> Vec<Vec<u16>> {
+    held: u64,
+    limits: &Limits<'_>,
+) -> Result<Vec<Vec<u16>>, Stopped> {
     let mut seen = FixedBitSet::with_capacity(monoid.order());
-    (0..first.len())
-        .map(|x| {
-            seen.clear();
-            let heaps = word(first, x);
-            for (i, &heap) in heaps.iter().enumerate() {
-                if i > 0 && heaps[i - 1] == heap {
-                    continue;
-                }
-                let rest = heaps[..i].iter().chain(&heaps[i + 1..]);
-                let rest = rest.fold(0, |y, &m| monoid.product(y, usize::from(map[m])));
-                for &e in &options[heap] {
-                    seen.insert(monoid.product(rest, usize::from(e)));
-                }
+    let mut all = Vec::with_capacity(first.len());
+    let mut bytes = held;
+    for x in 0..first.len() {
+        if x.is_multiple_of(64) {
+            limits.tick(map.len() as u64, 0)?;
+            limits.reserve("a misère quotient", bytes)?;
+        }
+        seen.clear();
+        let heaps = word(first, x);
+        for (i, &heap) in heaps.iter().enumerate() {
+            if i > 0 && heaps[i - 1] == heap {
+                continue;
             }
-            seen.ones().map(|y| y as u16).collect()
-        })
-        .collect()
+            let rest = heaps[..i].iter().chain(&heaps[i + 1..]);
+            let rest = rest.fold(0, |y, &m| monoid.product(y, usize::from(map[m])));
+            for &e in &options[heap] {
+                seen.insert(monoid.product(rest, usize::from(e)));
+            }
+        }
+        let moves: Vec<u16> = seen.ones().map(|y| y as u16).collect();
+        bytes += 2 * moves.len() as u64 + 24;
+        all.push(moves);
+    }
+    Ok(all)
 }

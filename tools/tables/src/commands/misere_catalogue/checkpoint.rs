@@ -43,12 +43,14 @@ impl Checkpoint {
                 }
             }
         }
-        if whole.is_empty() {
-            whole = format!("{parameters}\n");
-        }
         let cannot = || format!("cannot write {}", path.display());
-        std::fs::write(path, whole).with_context(cannot)?;
-        let file = OpenOptions::new().append(true).open(path).with_context(cannot)?;
+        let mut file =
+            OpenOptions::new().append(true).create(true).open(path).with_context(cannot)?;
+        // Nothing that is whole is written again: an end at any moment loses no row.
+        file.set_len(whole.len() as u64).with_context(cannot)?;
+        if whole.is_empty() {
+            file.write_all(format!("{parameters}\n").as_bytes()).with_context(cannot)?;
+        }
         Ok((Checkpoint { path: path.to_owned(), file: Mutex::new(file) }, done))
     }
 

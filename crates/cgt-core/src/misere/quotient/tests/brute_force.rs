@@ -97,6 +97,61 @@ fn has_structure(monoid: &Monoid) {
     assert!((0..monoid.order()).all(|x| kernel.iter().all(|&k| in_kernel(monoid.product(x, k)))));
 }
 
+/// The same from the table of products alone: idempotents, the elements with an inverse at each,
+/// the intersection of all ideals, and orders of elements against those of the cyclic factors.
+fn structure_by_table(monoid: &Monoid) {
+    let all = || 0..monoid.order();
+    let structure = monoid.structure();
+    let idempotents: Vec<usize> = all().filter(|&e| monoid.product(e, e) == e).collect();
+    let found: Vec<usize> = structure.subgroups.iter().map(|s| s.idempotent).collect();
+    assert_eq!(found, idempotents);
+    for Subgroup { idempotent: e, elements, cyclic_factors } in &structure.subgroups {
+        let fixed = |x| monoid.product(x, *e) == x;
+        let invertible = |x| all().any(|y| fixed(y) && monoid.product(x, y) == *e);
+        let group: Vec<usize> = all().filter(|&x| fixed(x) && invertible(x)).collect();
+        assert_eq!(*elements, group);
+        let order = |x: usize| {
+            let powers = std::iter::successors(Some(x), |&y| Some(monoid.product(x, y)));
+            1 + powers.take_while(|y| y != e).count()
+        };
+        let mut orders: Vec<usize> = group.iter().map(|&x| order(x)).collect();
+        let gcd = |mut a: usize, mut b: usize| {
+            while b > 0 {
+                (a, b) = (b, a % b);
+            }
+            a
+        };
+        let mut expected = vec![1];
+        for &n in cyclic_factors {
+            let longer = expected.iter().flat_map(|&m| {
+                (0..n).map(move |k| {
+                    let k = n / gcd(n, k);
+                    m / gcd(m, k) * k
+                })
+            });
+            expected = longer.collect();
+        }
+        orders.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(orders, expected, "{cyclic_factors:?}");
+    }
+    let ideal = |x| all().map(|y| monoid.product(x, y)).collect::<std::collections::BTreeSet<_>>();
+    let least = all().map(ideal).reduce(|a, b| &a & &b).unwrap();
+    let kernel = &structure.subgroups[structure.kernel].elements;
+    assert_eq!(*kernel, least.into_iter().collect::<Vec<_>>());
+}
+
+#[test]
+fn structure_of_kayles_and_0_123() {
+    for (text, order, subgroups, kernel) in [("0.77", 40, 5, 16), ("0.123", 20, 3, 4)] {
+        let monoid = solve(&code(text), 1000, Bounds::default(), Limits::NONE).quotient;
+        let structure = monoid.monoid().structure();
+        assert_eq!((monoid.monoid().order(), structure.subgroups.len()), (order, subgroups));
+        assert_eq!(structure.subgroups[structure.kernel].elements.len(), kernel, "{text}");
+        structure_by_table(monoid.monoid());
+    }
+}
+
 #[test]
 fn presentations_and_structure() {
     for (text, to) in
@@ -105,6 +160,7 @@ fn presentations_and_structure() {
         let quotient = solve(&code(text), to, Bounds::default(), Limits::NONE).quotient;
         presents(&quotient);
         has_structure(quotient.monoid());
+        structure_by_table(quotient.monoid());
     }
 }
 
