@@ -194,6 +194,12 @@ pub fn visit_partitions<B>(
         let equal = || SmallVec::<[usize; 8]>::from_elem(total / parts, parts);
         return if even { visit(&equal()) } else { ControlFlow::Continue(()) };
     }
+    if parts == 2 {
+        // Far the commonest case: without the counting below.
+        let equal = even && sizes != Sizes::Any;
+        let last = total / 2 - usize::from(equal);
+        return (1..=last).try_for_each(|a| visit(&[a, total - a]));
+    }
     // Each heap is larger than the one before by this much at least.
     let gap = usize::from(sizes == Sizes::Unequal);
     let all = parts as u128;
