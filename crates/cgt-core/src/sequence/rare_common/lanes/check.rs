@@ -1,8 +1,9 @@
-//! The check of a step: is every rare value below the values found met by an option?
+//! The check of a batch: is every rare value below the values found met by an option?
 
 use super::kernel::{Code, LANES};
 use super::view::Unmet;
 use super::{Lanes, Width};
+use rayon::prelude::*;
 
 /// What came out of a check.
 pub(super) struct Verdict {
@@ -39,7 +40,6 @@ impl Lanes {
                     let values = codes
                         .take_while(|&c| c != C::NONE)
                         .map(|c| view.pack.value(view.known.space, n, true, c.get()));
-                    // The search goes on for one step only, so that all values are in place.
                     values.into_iter().find(|&v| !view.has_option(to, &[], n, v))
                 };
                 #[cfg(test)]
@@ -48,7 +48,12 @@ impl Lanes {
             });
             (failed, searched)
         };
-        let (first, second) = rayon::join(|| block(from), || block(from + LANES));
-        Verdict { to, failed: first.0.or(second.0), searched: first.1 + second.1 }
+        let blocks: Vec<_> =
+            (from..to).step_by(LANES).collect::<Vec<_>>().into_par_iter().map(block).collect();
+        Verdict {
+            to,
+            failed: blocks.iter().find_map(|&(failed, _)| failed),
+            searched: blocks.iter().map(|&(_, searched)| searched).sum(),
+        }
     }
 }

@@ -3,7 +3,8 @@
 use super::kernel::{Code, LANES, Line, find_split, test_one};
 use super::view::{LAST, Unmet, View};
 
-/// The values of the heaps of some blocks, on top of those of [`View`].
+/// The values of the heaps of some blocks, on top of those known.
+#[derive(Default)]
 pub(super) struct Finished {
     pub(super) values: Vec<u16>,
     /// Heaps for which no candidate was left.
@@ -16,23 +17,25 @@ impl<C: Code> View<'_, C> {
         if n < at { self.known.values[n] } else { done[n - at] }
     }
 
-    /// The least value of the common class at each heap of the blocks from heap `at` on that no
-    /// option has, by the candidates of each block. With `unmet`, for bounds that are line [`Code::BOUND`] of
-    /// the candidates, rare values are looked for as well, and the values are final.
+    /// The least value of the common class at each heap of the next blocks that no option has, by
+    /// the candidates of each block. Values from heap `at` on are those of `done`, in which they are
+    /// put. With `unmet`, for bounds that are line [`Code::BOUND`] of the candidates, rare values are
+    /// looked for as well, and the values are final.
     pub(super) fn finish(
         &self,
         at: usize,
+        done: &mut Finished,
         candidates: &[[Line<C>; LAST]],
         unmet: Option<&[Unmet<C>]>,
-    ) -> Finished {
-        let mut done = Finished { values: Vec::new(), alone: 0 };
-        // Codes of the last heaps before `at`, and of the new ones.
+    ) {
+        // Codes of the last heaps, and of the new ones.
         let reach = self.lists.near.iter().flatten().map(|s| s.back as usize).max().unwrap_or(0);
-        let mut codes = self.codes[at - reach..at].to_vec();
+        let mut codes = self.codes[self.codes.len() - reach..].to_vec();
         let mut rares: Vec<(usize, u32)> = self.known.rares[self.joined..].to_vec();
+        let first = at + done.values.len();
         for (block, candidates) in candidates.iter().enumerate() {
             for lane in 0..LANES {
-                let n = at + block * LANES + lane;
+                let n = first + block * LANES + lane;
                 let tried = candidates.each_ref().map(|line| line[lane]);
                 let mut left = test_one(&codes, &self.lists.near[block], tried);
                 let mut exclude = |v: C| {
@@ -88,32 +91,24 @@ impl<C: Code> View<'_, C> {
                 codes.push(C::new(self.pack.code(value)));
             }
         }
-        done
     }
 
     /// The least rare value below `common` that no option of heap `n` has.
     pub(super) fn missing(&self, at: usize, done: &[u16], n: usize, common: u16) -> Option<u16> {
-        // Rare values are met by few splits, so mark before looking for what is left.
-        let (space, moves) = (self.known.space, self.known.moves);
-        let mut open: Vec<u64> = (0..2 * self.known.words)
-            .map(|w| space.rare_bits(n, w) & super::plan::below(usize::from(common), w))
-            .collect();
-        let values = self.known.values;
-        let mut meet = |v: u16| open[usize::from(v >> 6)] &= !(1 << (v & 63));
-        for &t in &moves.splits {
-            let left = n - t;
-            // A heap and itself would be the last pair.
-            let end = (1 + 8 * usize::from(common)).min(left.div_ceil(2));
-            let first = (left + 1).saturating_sub(at).max(1).min(end);
-            (1..first).for_each(|a| meet(values[a] ^ self.at(at, done, left - a)));
-            if first < end {
-                let larger = values[left + 1 - end..left + 1 - first].iter().rev();
-                values[first..end].iter().zip(larger).for_each(|(&v, &w)| meet(v ^ w));
+        let (space, words) = (self.known.space, self.classes.rare_words());
+        let bound = usize::from(self.pack.code(common));
+        let mut open: Vec<u64> = (0..words).map(|w| self.classes.rare_below(n, bound, w)).collect();
+        // Most are met by one of the first witnesses.
+        for source in self.lists.witnesses.iter().take(16 * bound) {
+            let code = (self.codes[n - self.start - source.back as usize] ^ source.code).get();
+            if let Some(word) = open.get_mut(usize::from(code >> 6)) {
+                *word &= !(1 << (code & 63));
             }
         }
         for (w, word) in open.iter_mut().enumerate() {
             while *word != 0 {
-                let v = (w << 6) as u16 + word.trailing_zeros() as u16;
+                let code = (w << 6) as u16 + word.trailing_zeros() as u16;
+                let v = self.pack.value(space, n, true, code);
                 if !self.has_option(at, done, n, v) {
                     return Some(v);
                 }
@@ -141,7 +136,7 @@ impl<C: Code> View<'_, C> {
 
     /// The least common value that no option of heap `n` has, by all sources.
     fn common_alone(&self, at: usize, done: &[u16], new: &[(usize, u32)], n: usize) -> u16 {
-        let mut met = vec![0u64; 2 * self.known.words];
+        let mut met = vec![0u64; 1 << (u16::BITS - 6)];
         let mut mark = |v: u16| met[usize::from(v >> 6)] |= 1 << (v & 63);
         for &t in &self.known.moves.takes {
             mark(self.at(at, done, n - t));

@@ -12,6 +12,18 @@ pub(super) const LANES: usize = 64;
 /// A value or its code, one for each lane.
 pub(super) type Line<C> = [C; LANES];
 
+/// Stages in which candidates are tested.
+pub(super) const STAGES: usize = 5;
+
+/// Shares of heaps left over, as `1 / double` and so on, at which marks are made twice as many, more,
+/// or fewer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    pub(super) double: usize,
+    pub(super) more: usize,
+    pub(super) fewer: usize,
+}
+
 /// A value, or a value packed into fewer bits.
 pub(super) trait Code:
     Copy + Ord + Default + BitXor<Output = Self> + Send + Sync + 'static
@@ -25,6 +37,12 @@ pub(super) trait Code:
     const MARKED: u16;
     /// The candidate up to which rare values are looked for before the value is known.
     const BOUND: usize;
+    /// How many rare values are tested, and kept, in each stage: those that are not tested are few.
+    const KEPT_RARE: [(usize, usize); STAGES];
+    /// When there are too few or too many marks: by the heaps whose value no candidate is.
+    const ALONE: Bounds;
+    /// The same for rare values: by the heaps with more left than can be searched for singly.
+    const SEARCHED: Bounds;
     fn new(code: u16) -> Self;
     fn get(self) -> u16;
     /// [`mark_bytes`] or [`mark_halves`].
@@ -54,6 +72,9 @@ impl Code for u8 {
     const TILE: usize = 8;
     const MARKED: u16 = 128;
     const BOUND: usize = 3;
+    const KEPT_RARE: [(usize, usize); STAGES] = [(24, 24), (14, 16), (8, 12), (4, 8), (2, 8)];
+    const ALONE: Bounds = Bounds { double: 8, more: 96, fewer: 384 };
+    const SEARCHED: Bounds = Bounds { double: 8, more: 48, fewer: 512 };
     fn mark(codes: &[u8], at: usize, sources: &[Source<u8>], words: usize, sets: &mut [u64]) {
         mark_bytes(codes, at, sources, words, sets);
     }
@@ -71,6 +92,9 @@ impl Code for u16 {
     const TILE: usize = 4;
     const MARKED: u16 = u16::MAX;
     const BOUND: usize = 1;
+    const KEPT_RARE: [(usize, usize); STAGES] = [(24, 24), (16, 16), (12, 16), (8, 12), (8, 8)];
+    const ALONE: Bounds = Bounds { double: 3, more: 96, fewer: 384 };
+    const SEARCHED: Bounds = Bounds { double: 3, more: 6, fewer: 12 };
     fn mark(codes: &[u16], at: usize, sources: &[Source<u16>], words: usize, sets: &mut [u64]) {
         mark_halves(codes, at, sources, words, sets);
     }
@@ -127,7 +151,7 @@ for_machines! {
     }
 }
 
-/// The same for two-byte codes below `64 * words`.
+/// The same for two-byte codes, all of them below `64 * words`.
 pub(super) fn mark_halves(
     codes: &[u16],
     at: usize,
@@ -135,21 +159,51 @@ pub(super) fn mark_halves(
     words: usize,
     sets: &mut [u64],
 ) {
-    // One byte for each value that fits an index: nothing to check, nothing to read back.
-    let mut met = vec![0u8; 1 << 16].into_boxed_slice();
-    let met: &mut [u8; 1 << 16] = (&mut *met).try_into().expect("as long as that");
-    for (lane, set) in sets.chunks_exact_mut(words).enumerate() {
+    if words <= 16 {
+        mark_halves_below::<1024>(codes, at, sources, words, sets);
+    } else {
+        mark_halves_below::<65536>(codes, at, sources, words, sets);
+    }
+}
+
+/// One byte for each value, and some more, so that those of several lanes do not fight for the same
+/// places of the cache.
+#[derive(Clone, Copy)]
+struct Met<const MOST: usize> {
+    bytes: [u8; MOST],
+    _apart: [u8; 192],
+}
+
+/// The same with `MOST >= 64 * words`, a power of two.
+fn mark_halves_below<const MOST: usize>(
+    codes: &[u16],
+    at: usize,
+    sources: &[Source<u16>],
+    words: usize,
+    sets: &mut [u64],
+) {
+    /// Lanes that share what is loaded.
+    const GROUP: usize = 8;
+    // Nothing is read back while marks are made.
+    let mut met = vec![Met { bytes: [0u8; MOST], _apart: [0; 192] }; GROUP].into_boxed_slice();
+    for (group, sets) in sets.chunks_exact_mut(GROUP * words).enumerate() {
         for source in sources {
-            let v = codes[at + lane - source.back as usize] ^ source.code;
-            met[usize::from(v)] = 1;
-        }
-        for (word, met) in set.iter_mut().zip(met.as_chunks_mut::<64>().0) {
-            for (i, eight) in met.as_chunks::<8>().0.iter().enumerate() {
-                // Gathers the low bits of eight bytes in the highest.
-                let bits = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-                *word |= bits << (8 * i);
+            let start = at + GROUP * group - source.back as usize;
+            let code = usize::from(source.code);
+            let line: &[u16; GROUP] = codes[start..].first_chunk().expect("known for all lanes");
+            for (met, &v) in met.iter_mut().zip(line) {
+                met.bytes[(usize::from(v) ^ code) % MOST] = 1;
             }
-            *met = [0; 64];
+        }
+        for (met, set) in met.iter_mut().zip(sets.chunks_exact_mut(words)) {
+            for (word, met) in set.iter_mut().zip(met.bytes.as_chunks_mut::<64>().0) {
+                for (i, eight) in met.as_chunks::<8>().0.iter().enumerate() {
+                    // Gathers the low bits of eight bytes in the highest.
+                    let bits = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+                    *word |= bits << (8 * i);
+                }
+                *met = [0; 64];
+            }
         }
     }
 }
@@ -187,6 +241,7 @@ for_machines! {
             }
         }
         let mut gathered = [[C::NONE; LANES]; 16];
+        assert!(kept <= gathered.len(), "as many as can be gathered");
         for to in gathered.iter_mut().take(kept) {
             let mut least = [C::NONE; LANES];
             for tried in tried.iter() {
@@ -235,23 +290,29 @@ for_machines! {
         value: u16,
         distinct: bool,
     ) -> Option<usize> {
+        // Pairs that are looked at together: one look at the outcome costs as much as many pairs.
+        const PAIRS: usize = 512;
+        const WIDTH: usize = 32;
         let half = left / 2;
         let found = |a: usize| values[a] ^ values[left - a] == value && (2 * a != left || !distinct);
         let mut a = from;
-        while a + LANES <= half + 1 {
-            let low: &[u16; LANES] = values[a..].first_chunk()?;
-            let high: &[u16; LANES] = values[left - a - (LANES - 1)..].first_chunk()?;
-            let mut least = u16::MAX;
-            for i in 0..LANES {
-                least = least.min(low[i] ^ high[LANES - 1 - i] ^ value);
+        while a + PAIRS <= half + 1 {
+            let low: &[u16; PAIRS] = values[a..].first_chunk()?;
+            let high: &[u16; PAIRS] = values[left - a - (PAIRS - 1)..].first_chunk()?;
+            let mut least = [u16::MAX; WIDTH];
+            for part in 0..PAIRS / WIDTH {
+                for i in 0..WIDTH {
+                    let pair = low[WIDTH * part + i] ^ high[PAIRS - 1 - WIDTH * part - i];
+                    least[i] = least[i].min(pair ^ value);
+                }
             }
-            if least == 0 {
-                let first = (a..a + LANES).find(|&a| found(a));
+            if least.contains(&0) {
+                let first = (a..a + PAIRS).find(|&a| found(a));
                 if first.is_some() {
                     return first;
                 }
             }
-            a += LANES;
+            a += PAIRS;
         }
         (a..=half).find(|&a| found(a))
     }

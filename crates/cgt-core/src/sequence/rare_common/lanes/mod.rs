@@ -11,10 +11,11 @@
 //! 3. *Check.* Each rare value below must be met. The same scheme with common heaps as sources
 //!    leaves few values, which are looked for one at a time, through all splits if need be.
 //!
-//! The check of a block runs beside step 2 of the next; the two blocks of step 1 run side by side.
-//! If a rare value is not met, its heap is a new rare one: what was computed behind it is dropped,
-//! and the engine goes on from there. While new rares are frequent, step 3 comes before step 2 for
-//! all values up to one of the first candidates, and nothing has to be dropped.
+//! Steps 1 and 2 do not wait for step 3: a batch of blocks is checked while the next is found, and
+//! the blocks of a check are independent of each other. If a rare value is not met, its heap is a
+//! new rare one: what was found behind it is dropped, and the engine goes on from there. Batches are
+//! short after that and grow as long as all goes well. While new rares are frequent, step 3 comes
+//! before step 2 for all values up to one of the first candidates, and nothing has to be dropped.
 //!
 //! Values are bytes as long as they, or their codes without one redundant bit ([`pack`]), fit.
 //! Codes of different classes may then be equal, so that no source may meet a heap of the wrong
@@ -22,6 +23,7 @@
 //!
 //! Source: own, after Beling and Rogalski (2020) and Grossman (2019) for the split of the work.
 
+mod batch;
 mod check;
 mod finish;
 mod kernel;
@@ -31,14 +33,17 @@ mod view;
 
 use super::scalar::Scalar;
 use crate::limits::{Limits, Stopped};
-use check::{Verdict, searches};
-use kernel::{Code, LANES};
+use check::Verdict;
+use kernel::{Bounds, Code, LANES};
 use pack::Pack;
 use plan::{BLOCKS, Known, Lists};
 use view::{Classes, Tuning, View};
 
 /// Heaps of a step.
 const STEP: usize = BLOCKS * LANES;
+
+/// The most steps of a batch.
+const BATCH: usize = 32;
 
 /// Heaps that the scalar engine does first, at least.
 const START: usize = if cfg!(test) { 256 } else { 2048 };
@@ -90,10 +95,14 @@ pub(super) struct Lanes {
     /// The same in bytes, where they fit.
     bytes: Side<u8>,
     bytes_fit: bool,
+    /// Did they when the orders were learned?
+    bytes_learned: bool,
     /// Rare heaps below this number are in the lists.
     joined: usize,
     /// Heaps and rares known when the orders were learned.
     learned: (usize, usize),
+    /// Steps of the next batch.
+    batch: usize,
     /// The farthest heap that serves as a witness.
     reach: usize,
     /// Used by tests: a heap for which the check shall fail once.
@@ -126,18 +135,19 @@ impl<C: Code> Side<C> {
         if self.finished < 1024 {
             return;
         }
-        let adjust = |count: &mut usize, left: usize, most: usize, least: usize| {
-            if left > self.finished / 8 {
+        let heaps = self.finished;
+        let adjust = |count: &mut usize, left: usize, bounds: Bounds| {
+            if left > heaps / bounds.double {
                 *count *= 2;
-            } else if left > self.finished / most {
+            } else if left > heaps / bounds.more {
                 *count += *count / 6 + 8;
-            } else if left < self.finished / least {
+            } else if left < heaps / bounds.fewer {
                 *count -= *count / 12;
             }
         };
         let Tuning { common, rare } = &mut self.tuning;
-        adjust(common, self.alone, 96, 384);
-        adjust(rare, self.searched, 48, 512);
+        adjust(common, self.alone, C::ALONE);
+        adjust(rare, self.searched, C::SEARCHED);
         *common = (*common).min(self.lists.far[0].len());
         *rare = (*rare).min(self.lists.witnesses.len());
         (self.finished, self.alone, self.searched) = (0, 0, 0);
@@ -152,8 +162,10 @@ impl Lanes {
             halves: Side::new(),
             bytes: Side::new(),
             bytes_fit: false,
+            bytes_learned: false,
             joined: 0,
             learned: (0, 0),
+            batch: 1,
             reach: 0,
             #[cfg(test)]
             fail_at: None,
@@ -180,13 +192,14 @@ impl Lanes {
                 self.rebuild();
             }
             self.join();
-            if self.bytes_fit && self.clean() {
-                self.step::<u8>();
+            let before = self.base.values().len();
+            if self.bytes_fit && self.clean(self.halves.codes.len()) {
+                self.step::<u8>(len);
             } else {
-                self.step::<u16>();
+                self.step::<u16>(len);
             }
             let known = self.base.values().len();
-            ticked += STEP * (1 + self.base.split().1.len() / 64);
+            ticked += (STEP + known - before) * (1 + self.base.split().1.len() / 64);
             if ticked >= 1 << 16 {
                 ticked = 0;
                 limits.tick(known as u64, len as u64)?;
@@ -224,7 +237,7 @@ impl Lanes {
             self.joined += 1;
         }
         let pack = Pack::to_bytes(space, largest);
-        self.bytes_fit = pack.is_some();
+        (self.bytes_fit, self.bytes_learned) = (pack.is_some(), pack.is_some());
         let codes = largest as usize / 2 + 1;
         for tuning in [&mut self.halves.tuning, &mut self.bytes.tuning] {
             tuning.common = tuning.common.max(codes + codes / 4);
@@ -278,17 +291,18 @@ impl Lanes {
         }
     }
 
-    /// Does no source of the next step meet a heap of the wrong class, so that packed codes do?
-    fn clean(&self) -> bool {
+    /// Does no source of the step from heap `n` on meet a heap of the wrong class, so that packed
+    /// codes do?
+    fn clean(&self, n: usize) -> bool {
         let (_, rares) = self.base.split();
         let moves = self.base.moves();
-        let n = self.halves.codes.len();
         let last = rares.last().map_or(0, |r| r.0);
         if !self.bytes.pack.mixes_classes() {
             return true;
         }
-        // The unchecked step before also has witnesses to be looked up.
-        if self.joined < rares.len() || last + self.reach + moves.largest() + 2 * STEP >= n {
+        // Heaps that are not yet checked also have witnesses to be looked up.
+        let unchecked = self.base.values().len();
+        if self.joined < rares.len() || last + self.reach + moves.largest() >= unchecked {
             return false;
         }
         moves.splits.iter().all(|&t| {
@@ -305,61 +319,13 @@ impl Lanes {
         View {
             known: self.known(),
             codes: &side.codes,
+            start: 0,
             pack: side.pack,
             lists: &side.lists,
             classes: &side.classes,
             tuning: side.tuning,
             joined: self.joined,
         }
-    }
-
-    /// Computes the values of the next heaps, and checks those before.
-    fn step<C: Width>(&mut self) {
-        let at = self.halves.codes.len();
-        let unchecked = self.base.values().len()..at;
-        let frequent = self.rares_are_frequent() && !C::side(self).pack.mixes_classes();
-        if frequent && !unchecked.is_empty() {
-            let verdict = self.check::<C>(unchecked.start);
-            self.settle::<C>(&verdict);
-            return;
-        }
-        let view = self.view::<C>();
-        let candidates = <[_; BLOCKS]>::from(rayon::join(
-            || view.candidates(at, 0),
-            || view.candidates(at + LANES, 1),
-        ));
-        if frequent {
-            let [first, second] = &candidates;
-            let unmet = <[_; BLOCKS]>::from(rayon::join(
-                || view.unmet(at, &first[C::BOUND]),
-                || view.unmet(at + LANES, &second[C::BOUND]),
-            ));
-            let found = view.finish(at, &candidates, Some(&unmet));
-            self.note::<C>(found.values.len(), found.alone, searches(&unmet));
-            for value in found.values {
-                if self.push(value) {
-                    return;
-                }
-            }
-            return;
-        }
-        let (found, verdict) = rayon::join(
-            || view.finish(at, &candidates, None),
-            || (!unchecked.is_empty()).then(|| self.check::<C>(unchecked.start)),
-        );
-        if verdict.is_none_or(|verdict| self.settle::<C>(&verdict)) {
-            self.note::<C>(found.values.len(), found.alone, 0);
-            for value in found.values {
-                self.append(value);
-            }
-        }
-    }
-
-    /// Were there several rare heaps among the last few thousand?
-    fn rares_are_frequent(&self) -> bool {
-        let (_, rares) = self.base.split();
-        let from = self.base.values().len() - 4096.min(self.base.values().len() / 2);
-        rares.len() - rares.partition_point(|&(r, _)| r < from) > 16
     }
 
     fn note<C: Width>(&mut self, finished: usize, alone: usize, searched: usize) {
@@ -377,8 +343,7 @@ impl Lanes {
         let from = self.base.values().len();
         let values = self.halves.codes[from..end].to_vec();
         for value in values {
-            if self.base.push(u32::from(value)) {
-                self.learned.0 = 0;
+            if self.enter(value) {
                 return false;
             }
         }
@@ -392,10 +357,17 @@ impl Lanes {
         false
     }
 
-    /// Appends a value that holds; `true` if the space changed with it.
+    /// Appends a value that holds; `true` if all must be learned anew with it.
     fn push(&mut self, value: u16) -> bool {
         self.append(value);
-        let changed = self.base.push(u32::from(value));
+        self.enter(value)
+    }
+
+    /// Hands a value that holds to the scalar engine; `true` if all must be learned anew with it:
+    /// the space has changed, or the value ends the use of bytes.
+    fn enter(&mut self, value: u16) -> bool {
+        let ended = self.bytes_learned && !self.bytes.pack.fits(u32::from(value));
+        let changed = self.base.push(u32::from(value)) || ended;
         if changed {
             self.learned.0 = 0;
         }
@@ -404,6 +376,8 @@ impl Lanes {
 
     fn append(&mut self, value: u16) {
         self.halves.codes.push(value);
+        // What is not checked yet will be checked by halves.
+        self.bytes_fit &= self.bytes.pack.fits(u32::from(value));
         if self.bytes_fit {
             self.bytes.codes.push(self.bytes.pack.code(value) as u8);
         }

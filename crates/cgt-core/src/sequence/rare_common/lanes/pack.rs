@@ -20,11 +20,13 @@ impl Pack {
     /// The way to code values up to `largest` in a byte below 255, if there is one.
     pub(super) fn to_bytes(space: Space, largest: u32) -> Option<Pack> {
         let packed = Pack { bit: (space.mask != 0).then(|| space.mask.trailing_zeros()) };
-        match largest {
-            0..=254 => Some(Pack::PLAIN),
-            255..=509 if packed.bit.is_some() => Some(packed),
-            _ => None,
-        }
+        [Pack::PLAIN, packed].into_iter().find(|pack| pack.fits(largest))
+    }
+
+    /// Do all values up to this one have a code below 255, the byte that stands for no code?
+    pub(super) fn fits(self, value: u32) -> bool {
+        // The least value whose code is 255.
+        value < self.bit.map_or(255, |bit| 511 - (1 << bit.min(8)))
     }
 
     /// May values of different classes have the same code?
@@ -55,13 +57,26 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    #[test]
+    fn what_fits_has_a_code_of_its_own_in_a_byte() {
+        for mask in 0..512 {
+            let space = Space { mask, by_position: false, parity: 0 };
+            let packs = [Some(Pack::PLAIN), Pack::to_bytes(space, 300)];
+            for pack in packs.into_iter().flatten() {
+                for v in (0..1024).filter(|&v| pack.fits(v)) {
+                    assert!(pack.code(v as u16) < 255, "{pack:?} {v}");
+                }
+            }
+        }
+    }
+
     proptest! {
         #[test]
         fn packing_keeps_order_and_sums(
-            mask in 1u32..512, by_position: bool, n in 0usize..4, v in 0u16..510, w in 0u16..510,
+            mask in 1u32..256, by_position: bool, n in 0usize..4, v in 0u16..383, w in 0u16..383,
         ) {
             let space = Space { mask, by_position, parity: 0 };
-            let pack = Pack::to_bytes(space, 509).unwrap();
+            let pack = Pack::to_bytes(space, 382).unwrap();
             let rare = |v: u16| space.is_rare(n, u32::from(v));
             prop_assert_eq!(pack.code(v ^ w), pack.code(v) ^ pack.code(w));
             prop_assert_eq!(pack.value(space, n, rare(v), pack.code(v)), v);

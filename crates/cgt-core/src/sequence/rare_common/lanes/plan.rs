@@ -35,9 +35,9 @@ pub(super) struct Known<'a> {
 
 /// Heaps in a sample.
 const SAMPLE: usize = 64;
-/// The most sources that are tried for a greedy cover, and that it gives.
-const TRIED: usize = 2048;
-const LEARNED: usize = 1024;
+/// The most sources that are tried for a greedy cover, and that it gives, for each value there is.
+const TRIED: usize = 8;
+const LEARNED: usize = 4;
 /// Heaps that serve as witnesses, and the largest of them. Where codes mix classes, the largest
 /// delays the use of bytes.
 const WITNESSES: usize = 4096;
@@ -82,43 +82,44 @@ impl Known<'_> {
 
         let first = LANES * BLOCKS;
         let (most, farthest) =
-            if mixed { (WITNESSES, FARTHEST) } else { (4 * WITNESSES, 4 * FARTHEST) };
+            if mixed { (WITNESSES, FARTHEST) } else { (8 * WITNESSES, 8 * FARTHEST) };
         let last = farthest.min(self.values.len() / 3);
-        let step = last.saturating_sub(first).div_ceil(most).max(1);
-        let common: Vec<usize> = (first..last)
-            .step_by(step)
-            .filter(|&a| !self.space.is_rare(a, u32::from(self.values[a])))
-            .collect();
-        Orders { rares: far_order, witnesses: self.order(pairs(&common), true, 8) }
+        let common: Vec<usize> =
+            (first..last).filter(|&a| !self.space.is_rare(a, u32::from(self.values[a]))).collect();
+        let mut witnesses = self.order(pairs(&common), true, 8);
+        witnesses.truncate(most);
+        Orders { rares: far_order, witnesses }
     }
 
     /// All sources: those of a greedy cover first, then the others by variety, one of each value
-    /// in turn.
+    /// in turn. What is hard to meet is met by values that are themselves seldom.
     fn order(
         &self,
         sources: Vec<(usize, usize)>,
         rare: bool,
         rounds: usize,
     ) -> Vec<(usize, usize)> {
-        let step = sources.len().div_ceil(TRIED).max(1);
-        let tried: Vec<_> = sources.iter().copied().step_by(step).collect();
-        let mut learned = vec![false; sources.len()];
-        let mut order = Vec::with_capacity(sources.len());
-        for i in self.cover(&tried, rare, rounds, LEARNED) {
-            learned[i * step] = true;
-            order.push(tried[i]);
-        }
         let mut seen: HashMap<(usize, u16), usize> = HashMap::new();
-        let rest = sources.into_iter().zip(learned).filter(|&(_, learned)| !learned);
-        let mut rest: Vec<(usize, (usize, usize))> = rest
-            .map(|((t, heap), _)| {
+        let mut by_variety: Vec<(usize, (usize, usize))> = sources
+            .into_iter()
+            .map(|(t, heap)| {
                 let turn = seen.entry((t, self.values[heap])).or_default();
                 *turn += 1;
                 (*turn, (t, heap))
             })
             .collect();
-        rest.sort_by_key(|&(turn, _)| turn);
-        order.extend(rest.into_iter().map(|(_, source)| source));
+        by_variety.sort_by_key(|&(turn, _)| turn);
+        let by_variety: Vec<_> = by_variety.into_iter().map(|(_, source)| source).collect();
+        let largest = usize::from(self.values.iter().copied().max().unwrap_or(0));
+        let tried = &by_variety[..by_variety.len().min(TRIED * largest)];
+        let mut learned = vec![false; by_variety.len()];
+        let mut order = Vec::with_capacity(by_variety.len());
+        for i in self.cover(tried, rare, rounds, LEARNED * largest) {
+            learned[i] = true;
+            order.push(tried[i]);
+        }
+        let rest = by_variety.iter().zip(learned).filter(|&(_, learned)| !learned);
+        order.extend(rest.map(|(&source, _)| source));
         order
     }
 

@@ -43,6 +43,23 @@ fn codes_with_values_in_bytes_packed_and_in_halves() {
 }
 
 #[test]
+fn values_that_outgrow_their_codes() {
+    // 0.6 reaches 258 at heap 9,303: beyond a byte, and one bit longer than all before.
+    agrees(&octal(&[0, 6]), 9_700, None);
+    for (value, fits) in [(254, true), (255, false), (256, false)] {
+        let mut lanes = agrees(&octal(&[0, 1, 2, 7]), 3_000, None);
+        lanes.rebuild();
+        assert!(lanes.bytes_fit);
+        lanes.append(value);
+        assert_eq!(
+            lanes.bytes_fit, fits,
+            "{value} would be taken for no code, or for a smaller one"
+        );
+        assert_eq!(lanes.enter(value), !fits || lanes.learned.0 == 0);
+    }
+}
+
+#[test]
 fn a_failed_check_drops_what_was_built_on_it() {
     // The check of one heap is made to fail: its value, which is right, is taken for a rare one.
     for heap in [5_000, 5_063, 5_064, 5_127] {

@@ -1,16 +1,14 @@
 //! Blocks of lanes: candidates for the value, rare values not met. Everything here only reads.
 
 use super::super::space::Space;
-use super::kernel::{Code, LANES, Line, Source, compact};
+use super::kernel::{Code, LANES, Line, STAGES, Source, compact};
 use super::pack::Pack;
-use super::plan::{Known, Lists, below};
+use super::plan::{BLOCKS, Known, Lists, below};
 
 /// How many candidates are tested in each stage: as read off the marks, and then those left.
 const KEPT: [usize; STAGES] = [24, 16, 10, 8, 6];
-/// How many rare values are tested, and kept, in each stage: those that are not tested are few.
-const KEPT_RARE: [(usize, usize); STAGES] = [(24, 24), (14, 16), (8, 12), (4, 8), (2, 8)];
-const STAGES: usize = 5;
-const FIRST: usize = KEPT[0];
+/// How many rare values are read off the marks.
+const FIRST: usize = 24;
 /// Rare values of a lane that may come out.
 const UNMET: usize = 8;
 /// Lines of candidates that come out.
@@ -45,9 +43,12 @@ fn stages<C>(sources: &[Source<C>], ends: [usize; STAGES]) -> [&[Source<C>]; STA
 }
 
 /// What a block is computed from.
+#[derive(Clone, Copy)]
 pub(super) struct View<'a, C> {
     pub(super) known: Known<'a>,
+    /// The codes of heap `start`, which is even, and those after it.
     pub(super) codes: &'a [C],
+    pub(super) start: usize,
     pub(super) pack: Pack,
     pub(super) lists: &'a Lists<C>,
     pub(super) classes: &'a Classes,
@@ -68,7 +69,8 @@ pub(super) struct Classes {
     words: usize,
     /// The common ones, `words` words for each parity.
     common: Vec<u64>,
-    /// The rare ones below each common code (packed), or all (plain).
+    /// The rare ones below each common code (packed), or all (plain), twice as many words: a value
+    /// that is found alone may be one bit longer than all before.
     rare: Vec<u64>,
     packed: bool,
 }
@@ -81,7 +83,7 @@ impl Classes {
             let bits = |w| if packed { u64::MAX } else { !space.rare_bits(parity, w) };
             classes.common.extend((0..words).map(bits));
             if !packed {
-                classes.rare.extend((0..words).map(|w| space.rare_bits(parity, w)));
+                classes.rare.extend((0..2 * words).map(|w| space.rare_bits(parity, w)));
                 continue;
             }
             for code in 0..256 {
@@ -102,12 +104,22 @@ impl Classes {
         &self.common[(n & 1) * self.words..][..self.words]
     }
 
+    /// How many words hold the codes that are marked.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// How many words [`Classes::rare_below`] has.
+    pub(super) fn rare_words(&self) -> usize {
+        if self.packed { 4 } else { 2 * self.words }
+    }
+
     /// Word `w` of the codes of rare values below that of a common code.
-    fn rare_below(&self, n: usize, code: usize, w: usize) -> u64 {
+    pub(super) fn rare_below(&self, n: usize, code: usize, w: usize) -> u64 {
         if self.packed {
             self.rare[((n & 1) * 256 + code) * 4 + w]
         } else {
-            self.rare[(n & 1) * self.words + w] & below(code, w)
+            self.rare[(n & 1) * 2 * self.words + w] & below(code, w)
         }
     }
 }
@@ -143,8 +155,13 @@ impl<C: Code> View<'_, C> {
     /// The marks of the sources, `words` words for each lane.
     fn mark(&self, at: usize, sources: &[Source<C>]) -> Vec<u64> {
         let mut sets = vec![0; LANES * self.classes.words];
-        C::mark(self.codes, at, sources, self.classes.words, &mut sets);
+        C::mark(self.codes, at - self.start, sources, self.classes.words, &mut sets);
         sets
+    }
+
+    /// [`View::candidates`] of the blocks of a step.
+    pub(super) fn candidates_of_step(&self, at: usize) -> [[Line<C>; LAST]; BLOCKS] {
+        rayon::join(|| self.candidates(at, 0), || self.candidates(at + LANES, 1)).into()
     }
 
     /// For the lanes from heap `at` on, the least common codes that no far source of block `block`
@@ -152,7 +169,7 @@ impl<C: Code> View<'_, C> {
     pub(super) fn candidates(&self, at: usize, block: usize) -> [Line<C>; LAST] {
         let stages = stages(&self.lists.far[block], self.tuning.common_stages());
         let sets = self.mark(at, stages[0]);
-        let mut tried = [[C::NONE; LANES]; FIRST];
+        let mut tried = [[C::NONE; LANES]; KEPT[0]];
         for (lane, set) in sets.chunks_exact(self.classes.words).enumerate() {
             let mut count = 0;
             'lane: for (w, (&met, &class)) in
@@ -163,15 +180,21 @@ impl<C: Code> View<'_, C> {
                     tried[count][lane] = C::new((w << 6) as u16 + open.trailing_zeros() as u16);
                     open &= open - 1;
                     count += 1;
-                    if count == FIRST {
+                    if count == KEPT[0] {
                         break 'lane;
                     }
                 }
             }
         }
         for (stage, &kept) in KEPT.iter().enumerate() {
-            let mut left = [[C::NONE; LANES]; FIRST];
-            test_tiles(self.codes, at, stages[stage + 1], &tried[..kept], &mut left[..kept]);
+            let mut left = [[C::NONE; LANES]; KEPT[0]];
+            test_tiles(
+                self.codes,
+                at - self.start,
+                stages[stage + 1],
+                &tried[..kept],
+                &mut left[..kept],
+            );
             let keep = KEPT.get(stage + 1).copied().unwrap_or(kept);
             compact(&mut tried[..kept], &left[..kept], keep);
             tried[keep..kept].fill([C::NONE; LANES]);
@@ -180,7 +203,7 @@ impl<C: Code> View<'_, C> {
         let last = &mut tried[..KEPT[STAGES - 1]];
         if last.as_flattened().iter().any(|&c| c.get() >= C::MARKED && c != C::NONE) {
             let mut left = [[C::NONE; LANES]; LAST];
-            test_tiles(self.codes, at, stages[0], last, &mut left[..last.len()]);
+            test_tiles(self.codes, at - self.start, stages[0], last, &mut left[..last.len()]);
             compact(last, &left[..last.len()], last.len());
         }
         *tried.first_chunk().expect("more than come out")
@@ -196,7 +219,8 @@ impl<C: Code> View<'_, C> {
         let mut many = [false; LANES];
         for (lane, set) in sets.chunks_exact(self.classes.words).enumerate() {
             let bound = bounds[lane];
-            if bound == C::NONE {
+            // Longer than the sets.
+            if bound == C::NONE || usize::from(bound.get()) >= 64 * self.classes.words {
                 many[lane] = true;
                 continue;
             }
@@ -217,21 +241,27 @@ impl<C: Code> View<'_, C> {
                 }
             }
         }
-        for (stage, &(tested, kept)) in KEPT_RARE.iter().enumerate() {
+        for (stage, &(tested, kept)) in C::KEPT_RARE.iter().enumerate() {
             let (tried, left) = (&mut tried[..kept], &mut left[..kept]);
             if stage > 0 {
                 left.fill([C::NONE; LANES]);
             }
             // `NONE` is tried as well and meets nothing but itself.
             for sources in stages[stage + 1].chunks(256) {
-                test_tiles(self.codes, at, sources, &tried[..tested], &mut left[..tested]);
+                test_tiles(
+                    self.codes,
+                    at - self.start,
+                    sources,
+                    &tried[..tested],
+                    &mut left[..tested],
+                );
                 let open = |(&l, &t): (&C, &C)| l != C::ZERO && t != C::NONE;
                 let (left, tried) = (left[..tested].as_flattened(), tried.as_flattened());
                 if !left.iter().zip(tried).any(open) {
                     break;
                 }
             }
-            let kept = KEPT_RARE.get(stage + 1).map_or(UNMET, |&(_, kept)| kept);
+            let kept = C::KEPT_RARE.get(stage + 1).map_or(UNMET, |&(_, kept)| kept);
             keep(tried, left, kept, &mut many);
         }
         let mut codes = [[C::NONE; LANES]; UNMET];
