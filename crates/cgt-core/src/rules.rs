@@ -150,3 +150,24 @@ impl TakeBreak {
         self.digits.iter().chain(&self.repeat).map(most).max().unwrap_or(0)
     }
 }
+
+/// The options of heaps without the type of the game, for what is long and does not count options by
+/// the million: it is compiled once, not for each game.
+pub(crate) trait HeapOptions {
+    /// [`HeapRuleset::visit_heap_options`].
+    fn each_option(
+        &self,
+        n: usize,
+        visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+}
+
+impl<H: HeapRuleset> HeapOptions for H {
+    fn each_option(
+        &self,
+        n: usize,
+        visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_heap_options(n, visit)
+    }
+}

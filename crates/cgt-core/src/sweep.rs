@@ -70,18 +70,19 @@ fn fill_grundy<F: Family>(
 ) -> Result<(), Stopped> {
     layers.forecast(family, limits, "options to look at");
     let heaps = family.index().heaps();
-    layers.for_each(limits, |rank, scratch| {
-        let Scratch { mex, tuple } = scratch;
-        tuple.resize(heaps, 0);
-        family.index().unrank(rank, tuple);
-        let Some(p) = family.position(tuple) else { return };
-        mex.clear();
-        let _ = family.rules().visit_options(&p, |option| {
-            family.tuple(option, tuple);
-            mex.insert(load(family.index().rank(tuple)));
-            ControlFlow::<()>::Continue(())
-        });
-        store(rank, mex.mex());
+    layers.for_each(limits, &|ranks| {
+        let (mut mex, mut tuple) = (Mex::default(), vec![0; heaps]);
+        for &rank in ranks {
+            family.index().unrank(rank as usize, &mut tuple);
+            let Some(p) = family.position(&tuple) else { continue };
+            mex.clear();
+            let _ = family.rules().visit_options(&p, |option| {
+                family.tuple(option, &mut tuple);
+                mex.insert(load(family.index().rank(&tuple)));
+                ControlFlow::<()>::Continue(())
+            });
+            store(rank as usize, mex.mex());
+        }
     })
 }
 
@@ -123,43 +124,39 @@ pub fn outcomes<F: Family>(
     if !marks {
         layers.forecast(family, limits, "options to look at, at most");
     }
-    layers.for_each(limits, |rank, scratch| {
-        if table[rank].load(Relaxed) == NEXT {
-            return;
-        }
-        let tuple = &mut scratch.tuple;
-        tuple.resize(index.heaps(), 0);
-        index.unrank(rank, tuple);
-        let Some(p) = family.position(tuple) else { return };
-        let mut terminal = true;
-        let won = family.rules().visit_options(&p, |option| {
-            terminal = false;
-            if marks {
-                return ControlFlow::Break(false);
+    layers.for_each(limits, &|ranks| {
+        let tuple = &mut vec![0; index.heaps()];
+        for rank in ranks.iter().map(|&rank| rank as usize) {
+            if table[rank].load(Relaxed) == NEXT {
+                continue;
             }
-            family.tuple(option, tuple);
-            match table[index.rank(tuple)].load(Relaxed) {
-                OPEN => ControlFlow::Break(true),
-                _ => ControlFlow::Continue(()),
-            }
-        });
-        let is_p = if terminal { play == Play::Normal } else { won != ControlFlow::Break(true) };
-        if !is_p {
-            table[rank].store(NEXT, Relaxed);
-        } else if let (true, Some(top)) = (marks, &largest) {
-            family.rules().visit_predecessors(&p, top, |q| {
-                family.tuple(q, tuple);
-                table[index.rank(tuple)].store(NEXT, Relaxed);
+            index.unrank(rank, tuple);
+            let Some(p) = family.position(tuple) else { continue };
+            let mut terminal = true;
+            let won = family.rules().visit_options(&p, |option| {
+                terminal = false;
+                if marks {
+                    return ControlFlow::Break(false);
+                }
+                family.tuple(option, tuple);
+                match table[index.rank(tuple)].load(Relaxed) {
+                    OPEN => ControlFlow::Break(true),
+                    _ => ControlFlow::Continue(()),
+                }
             });
+            let is_p =
+                if terminal { play == Play::Normal } else { won != ControlFlow::Break(true) };
+            if !is_p {
+                table[rank].store(NEXT, Relaxed);
+            } else if let (true, Some(top)) = (marks, &largest) {
+                family.rules().visit_predecessors(&p, top, |q| {
+                    family.tuple(q, tuple);
+                    table[index.rank(tuple)].store(NEXT, Relaxed);
+                });
+            }
         }
     })?;
     Ok(OutcomeTable(table))
-}
-
-#[derive(Default)]
-struct Scratch {
-    mex: Mex,
-    tuple: Vec<usize>,
 }
 
 /// The ranks of the canonical tuples of a family, in layers of the measure.
@@ -171,36 +168,42 @@ struct Layers {
     largest: u64,
 }
 
+/// What stands for a measure where a tuple is not canonical, or no position.
+const ILLEGAL: u64 = u64::MAX;
+
+// What does not depend on the game is kept out of what is compiled for each of them.
 impl Layers {
     fn of<F: Family>(family: &F, limits: &Limits<'_>) -> Result<Self, Stopped> {
-        const ILLEGAL: u64 = u64::MAX;
         let index = family.index();
         let len = index.len() as u64;
         limits.reserve("the table of positions", len.saturating_mul(16))?;
-        let measures: Vec<u64> = (0..index.len())
-            .into_par_iter()
-            .with_min_len(CHUNK)
-            .map_init(
-                || (vec![0; index.heaps()], vec![0; index.heaps()]),
-                |(tuple, canonical), rank| {
-                    index.unrank(rank, tuple);
-                    let Some(p) = family.position(tuple) else { return ILLEGAL };
-                    family.tuple(&p, canonical);
-                    if canonical == tuple { family.rules().measure(&p) } else { ILLEGAL }
-                },
-            )
-            .collect();
-        let mut order: Vec<u32> = (0..index.len())
-            .filter(|&rank| measures[rank] != ILLEGAL)
-            .map(|rank| rank as u32)
-            .collect();
+        Ok(Layers::by_measure(index.len(), &|first, measures| {
+            let (mut tuple, mut canonical) = (vec![0; index.heaps()], vec![0; index.heaps()]);
+            for (rank, measure) in (first..).zip(measures) {
+                index.unrank(rank, &mut tuple);
+                let Some(p) = family.position(&tuple) else { continue };
+                family.tuple(&p, &mut canonical);
+                if canonical == tuple {
+                    *measure = family.rules().measure(&p);
+                }
+            }
+        }))
+    }
+
+    /// The layers of `len` ranks, where `fill` gives the measures from a rank on.
+    fn by_measure(len: usize, fill: &(dyn Fn(usize, &mut [u64]) + Sync)) -> Self {
+        let mut measures = vec![ILLEGAL; len];
+        let parts = measures.par_chunks_mut(CHUNK).enumerate();
+        parts.for_each(|(i, part)| fill(i * CHUNK, part));
+        let mut order: Vec<u32> =
+            (0..len).filter(|&rank| measures[rank] != ILLEGAL).map(|rank| rank as u32).collect();
         order.par_sort_by_key(|&rank| measures[rank as usize]);
         let mut starts: Vec<usize> = (0..order.len())
             .filter(|&i| i == 0 || measures[order[i] as usize] != measures[order[i - 1] as usize])
             .collect();
         starts.push(order.len());
         let largest = order.last().map_or(0, |&rank| measures[rank as usize]);
-        Ok(Layers { order, starts, largest })
+        Layers { order, starts, largest }
     }
 
     /// Times the options of a few positions and says so where all would take long.
@@ -235,22 +238,14 @@ impl Layers {
         });
     }
 
-    fn for_each(
-        &self,
-        limits: &Limits<'_>,
-        work: impl Fn(usize, &mut Scratch) + Sync,
-    ) -> Result<(), Stopped> {
+    /// Gives all ranks to `work`, many at a time, each layer after those before it.
+    fn for_each(&self, limits: &Limits<'_>, work: &(dyn Fn(&[u32]) + Sync)) -> Result<(), Stopped> {
         let total = self.order.len() as u64;
         for layer in self.starts.windows(2) {
             // A layer may be long: look at the watch within it too.
             let mut done = layer[0];
             for part in self.order[layer[0]..layer[1]].chunks(CHUNK * 8) {
-                part.par_chunks(CHUNK.min(part.len() / 8 + 1)).for_each_init(
-                    Scratch::default,
-                    |scratch, chunk| {
-                        chunk.iter().for_each(|&rank| work(rank as usize, scratch));
-                    },
-                );
+                part.par_chunks(CHUNK.min(part.len() / 8 + 1)).for_each(work);
                 done += part.len();
                 limits.tick(done as u64, total)?;
             }

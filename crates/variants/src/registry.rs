@@ -43,7 +43,9 @@ pub enum Notation {
 }
 
 /// All games of the toolkit, in the order in which they are listed.
-pub const ENTRIES: &[Entry] = &[
+///
+/// A `static`, not a `const`: whoever names a constant compiles the games once more.
+pub static ENTRIES: &[Entry] = &[
     heap::nim::ENTRY,
     heap::subtraction::ENTRY,
     heap::grundys_game::ENTRY,

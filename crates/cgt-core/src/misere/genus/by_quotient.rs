@@ -173,7 +173,7 @@ struct Reader<'s> {
 }
 
 impl<'s> Reader<'s> {
-    fn new<H: HeapRuleset>(solver: &'s Solver<'_, H>, nim: usize) -> Self {
+    fn new(solver: &'s Solver<'_>, nim: usize) -> Self {
         let map = solver.map();
         Reader { monoid: solver.monoid(), stars: &map[..map.len().min(nim + 1)] }
     }

@@ -10,7 +10,7 @@
 use super::monoid::Monoid;
 use super::state::{State, Step, option_values};
 use crate::limits::{Limits, Stopped};
-use crate::rules::HeapRuleset;
+use crate::rules::HeapOptions;
 use fixedbitset::FixedBitSet;
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
@@ -56,9 +56,9 @@ impl<'s> Candidate<'s> {
     /// Marks all elements of the product of `base` with the heaps in `free`, the new heap
     /// `base.map.len()` among them. `None` if there are more than `most` elements. `held` are the
     /// bytes that quotients hold meanwhile.
-    pub(super) fn build<H: HeapRuleset>(
+    pub(super) fn build(
         base: &'s State,
-        rules: &H,
+        rules: &dyn HeapOptions,
         free: Vec<Free>,
         most: usize,
         held: u64,
@@ -183,9 +183,9 @@ impl<'s> Candidate<'s> {
     }
 
     /// The values of the options of a heap, without repetition.
-    fn option_codes<H: HeapRuleset>(&self, rules: &H, heap: usize) -> Vec<Code> {
+    fn option_codes(&self, rules: &dyn HeapOptions, heap: usize) -> Vec<Code> {
         let mut codes = hashbrown::HashSet::new();
-        let _ = rules.visit_heap_options(heap, |left| {
+        let _ = rules.each_option(heap, &mut |left| {
             let empty = self.values[0];
             codes.insert(left.iter().fold(empty, |x, &m| self.product(&x, &self.values[m])));
             ControlFlow::<()>::Continue(())
@@ -195,7 +195,7 @@ impl<'s> Candidate<'s> {
         codes
     }
 
-    fn mark<H: HeapRuleset>(&mut self, rules: &H, limits: &Limits<'_>) -> Result<(), Stopped> {
+    fn mark(&mut self, rules: &dyn HeapOptions, limits: &Limits<'_>) -> Result<(), Stopped> {
         let width = self.generators.len();
         let options: Vec<Vec<Code>> =
             self.generators.iter().map(|&heap| self.option_codes(rules, heap)).collect();
@@ -234,7 +234,7 @@ impl<'s> Candidate<'s> {
     }
 
     /// Is the outcome of a word what its options say?
-    pub(super) fn agrees_on<H: HeapRuleset>(&self, rules: &H, word: &[usize]) -> bool {
+    pub(super) fn agrees_on(&self, rules: &dyn HeapOptions, word: &[usize]) -> bool {
         let mut wins = false;
         for (i, &heap) in word.iter().enumerate() {
             if i > 0 && word[i - 1] == heap {
@@ -242,7 +242,7 @@ impl<'s> Candidate<'s> {
             }
             let rest = || word[..i].iter().chain(&word[i + 1..]).copied();
             wins |= rules
-                .visit_heap_options(heap, |left| {
+                .each_option(heap, &mut |left| {
                     let option = self.id_of(rest().chain(left.iter().copied()));
                     if self.p.contains(option) {
                         ControlFlow::Break(())
@@ -258,9 +258,9 @@ impl<'s> Candidate<'s> {
     /// Joins the elements that no element tells apart: the coarsest partition that keeps P and
     /// N apart and is kept by every generator. `None` if more than `most` classes remain. Time
     /// `O(elements * generators)` a round, with few rounds.
-    pub(super) fn reduce<H: HeapRuleset>(
+    pub(super) fn reduce(
         &self,
-        rules: &H,
+        rules: &dyn HeapOptions,
         most: usize,
         limits: &Limits<'_>,
     ) -> Result<Option<State>, Stopped> {
@@ -295,9 +295,9 @@ impl<'s> Candidate<'s> {
     }
 
     /// The quotient by a partition, whose classes are numbered by their first elements.
-    fn state_of_classes<H: HeapRuleset>(
+    fn state_of_classes(
         &self,
-        rules: &H,
+        rules: &dyn HeapOptions,
         class: &[u32],
         order: usize,
         limits: &Limits<'_>,

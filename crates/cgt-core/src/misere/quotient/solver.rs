@@ -7,7 +7,7 @@ use super::closure::Word;
 use super::monoid::Monoid;
 use super::state::State;
 use crate::limits::{Limits, Stopped};
-use crate::rules::HeapRuleset;
+use crate::rules::{HeapOptions, HeapRuleset};
 use crate::sequence::period::Period;
 use fixedbitset::FixedBitSet;
 use std::cmp::Reverse;
@@ -24,16 +24,16 @@ use std::cmp::Reverse;
 /// }
 /// assert_eq!((solver.monoid().order(), solver.monoid().p_order()), (40, 9));
 /// ```
-pub struct Solver<'r, H> {
-    rules: &'r H,
+pub struct Solver<'r> {
+    rules: &'r dyn HeapOptions,
     bounds: Bounds,
     limits: Limits<'r>,
     state: State,
 }
 
-impl<'r, H: HeapRuleset> Solver<'r, H> {
+impl<'r> Solver<'r> {
     /// A solver that has heap 0 only.
-    pub fn new(rules: &'r H, bounds: Bounds, limits: Limits<'r>) -> Self {
+    pub fn new<H: HeapRuleset>(rules: &'r H, bounds: Bounds, limits: Limits<'r>) -> Self {
         Solver { rules, bounds, limits, state: State::trivial() }
     }
 

@@ -3,7 +3,7 @@
 use super::closure::Closure;
 use super::monoid::Monoid;
 use crate::limits::{Limits, Stopped};
-use crate::rules::HeapRuleset;
+use crate::rules::HeapOptions;
 use fixedbitset::FixedBitSet;
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
@@ -86,7 +86,7 @@ impl State {
     }
 
     /// The values of the options of heap `n`, ascending. All smaller heaps must be mapped.
-    pub(super) fn option_values<H: HeapRuleset>(&self, rules: &H, n: usize) -> Vec<u16> {
+    pub(super) fn option_values(&self, rules: &dyn HeapOptions, n: usize) -> Vec<u16> {
         option_values(&self.monoid, &self.map, rules, n)
     }
 
@@ -132,14 +132,14 @@ pub(super) fn word(first: &[Step], mut element: usize) -> Vec<usize> {
     heaps
 }
 
-pub(super) fn option_values<H: HeapRuleset>(
+pub(super) fn option_values(
     monoid: &Monoid,
     map: &[u16],
-    rules: &H,
+    rules: &dyn HeapOptions,
     n: usize,
 ) -> Vec<u16> {
     let mut seen = FixedBitSet::with_capacity(monoid.order());
-    let _ = rules.visit_heap_options(n, |left| {
+    let _ = rules.each_option(n, &mut |left| {
         seen.insert(left.iter().fold(0, |x, &m| monoid.product(x, usize::from(map[m]))));
         ControlFlow::<()>::Continue(())
     });
