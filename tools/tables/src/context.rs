@@ -1,8 +1,10 @@
 //! What every command works in: threads, memory, progress, signals.
 
+use cgt_core::sequence::checkpoint::{self, Loaded};
 use cgt_core::{Limits, Memory, Watch};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
+use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -15,10 +17,16 @@ static TEMPORARY: OnceLock<std::sync::Mutex<Vec<std::path::PathBuf>>> = OnceLock
 /// Exit code of a run that a signal ended without a checkpoint, or a second signal at once.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// Watches for Ctrl-C and SIGTERM: the first asks for the end, the second ends at once.
+/// Signals so soon after the first are one with it: `timeout` and batch systems send theirs to a
+/// process and once more to its group.
+const ONE_SIGNAL: Duration = Duration::from_millis(500);
+
+/// Watches for Ctrl-C and SIGTERM: the first asks for the end, a later one ends at once.
 pub(crate) fn watch_signals() {
-    let _ = ctrlc::set_handler(|| {
-        if SIGNALS.fetch_add(1, Ordering::SeqCst) > 0 {
+    let first = OnceLock::new();
+    let _ = ctrlc::set_handler(move || {
+        let since = first.get_or_init(Instant::now).elapsed();
+        if SIGNALS.fetch_add(1, Ordering::SeqCst) > 0 && since > ONE_SIGNAL {
             for path in temporary().iter() {
                 let _ = std::fs::remove_file(path);
             }
@@ -56,6 +64,16 @@ impl Context {
     /// The limits of a computation.
     pub(crate) fn limits(&self) -> Limits<'_> {
         Limits { memory: self.memory, watch: &self.progress }
+    }
+
+    /// Reads a checkpoint of one of `kinds`; says it where the previous one had to be taken.
+    pub(crate) fn checkpoint(&self, path: &Path, kinds: &[[u8; 4]]) -> anyhow::Result<Loaded> {
+        let mut loaded = checkpoint::load(path, kinds)?;
+        if let Some(error) = loaded.passed_over.take() {
+            let error = anyhow::Error::new(error);
+            self.say(&format!("{error:#}; going on from the previous checkpoint"));
+        }
+        Ok(loaded)
     }
 
     /// Says something on stderr, unless asked to be quiet.

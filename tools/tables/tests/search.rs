@@ -43,11 +43,63 @@ fn found_resumed_and_damaged() {
     std::fs::write(&run, "no checkpoint").unwrap();
     std::fs::remove_file(format!("{run}.previous")).unwrap();
     assert_eq!(tables(&["search", "0.156", "--checkpoint", &run]).0, 2);
-    assert_eq!(tables(&["search", "0.6", "--to", "5000", "--checkpoint", &file("new")]).0, 2);
-    let (code, _, err) = tables(&["search", "0.6", "--to", "5000"]);
-    assert!(code == 3 && err.contains("cannot be resumed"), "{err}");
+    let (code, _, err) = tables(&["search", "0.007", "--to", "500", "--checkpoint", &file("new")]);
+    assert!(code == 3 && err.contains("no game of few rares"), "{err}");
+    let three = ["search", "hex:0.00f", "--to", "500", "--checkpoint", &file("three")];
+    let (code, _, err) = tables(&three);
+    assert!(code == 2 && err.contains("do not leave two heaps"), "{err}");
     let (code, _, err) = tables(&["search", "0.6", "--to", "1e9", "--memory", "1M"]);
     assert!(code == 2 && err.contains("10.2 GiB"), "{err}");
+}
+
+#[test]
+fn many_rares_stopped_and_resumed() {
+    for (game, last, answer) in [
+        ("0.165", "20000", "0.165,5181,1550,0,true,guy-smith,16383\n"),
+        ("0.6", "20000", ""),
+        ("grundy", "9000", ""),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+        let (whole, run, again) = (file("whole"), file("run"), file("again"));
+        let (code, out, err) = tables(&["search", game, "--to", last, "--certificate", &whole]);
+        let found = i32::from(answer.is_empty()) * 3;
+        assert_eq!((code, out), (found, format!("{HEADER}{answer}")), "{game}: {err}");
+        for stop in ["1000", "5000"] {
+            let (code, out, err) = tables(&["search", game, "--to", stop, "--checkpoint", &run]);
+            assert_eq!((code, out.as_str()), (3, HEADER), "{game} to {stop}: {err}");
+        }
+        let resumed = ["search", game, "--to", last, "--checkpoint", &run, "--certificate", &again];
+        let (code, out, err) = tables(&resumed);
+        assert_eq!((code, out), (found, format!("{HEADER}{answer}")), "{game}: {err}");
+        assert!(err.contains("goes on at heap"), "{game}: {err}");
+        assert_eq!(std::fs::read(&whole).ok(), std::fs::read(&again).ok(), "{game}");
+        assert_eq!(Path::new(&whole).exists(), !answer.is_empty(), "{game}");
+        // Without the newest, the one before.
+        std::fs::remove_file(&run).unwrap();
+        let (code, _, err) = tables(&["search", game, "--to", last, "--checkpoint", &run]);
+        assert!(code == found && err.contains("previous"), "{game}: {err}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_sent_twice_at_once_still_saves() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run");
+    let mut command = Process::new(assert_cmd::cargo::cargo_bin!("tables"));
+    command.args(["search", "0.6", "--every", "0", "--memory", "256M", "--checkpoint"]).arg(&run);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let begin = Instant::now();
+    while !run.exists() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "no checkpoint");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let id = child.id().to_string();
+    assert!(Process::new("kill").args(["-INT", &id]).status().unwrap().success());
+    // The process may have ended by the second.
+    let _ = Process::new("kill").args(["-INT", &id]).stderr(Stdio::null()).status();
+    assert_eq!(child.wait().unwrap().code(), Some(75));
 }
 
 #[cfg(unix)]

@@ -24,7 +24,7 @@ const CHECKSUM: usize = 32;
 #[non_exhaustive]
 pub enum CheckpointError {
     /// The file cannot be read.
-    #[error("cannot read the checkpoint {path}: {source}")]
+    #[error("cannot read the checkpoint {path}")]
     Read {
         /// Which file.
         path: PathBuf,
@@ -32,7 +32,7 @@ pub enum CheckpointError {
         source: io::Error,
     },
     /// The file cannot be written.
-    #[error("cannot write the checkpoint {path}: {source}")]
+    #[error("cannot write the checkpoint {path}")]
     Write {
         /// Which file.
         path: PathBuf,
@@ -69,6 +69,8 @@ pub enum CheckpointError {
 /// A checkpoint that was read.
 #[derive(Debug)]
 pub struct Loaded {
+    /// Which of the kinds that were asked for it is.
+    pub kind: [u8; 4],
     /// The state.
     pub state: Vec<u8>,
     /// Why the newest checkpoint was passed over and the previous one taken, if that is so.
@@ -114,22 +116,23 @@ pub fn save(path: &Path, kind: [u8; 4], state: &[u8]) -> Result<(), CheckpointEr
     write().map_err(|source| CheckpointError::Write { path: path.to_owned(), source })
 }
 
-/// Reads the newest whole checkpoint: `path`, or if that is missing or damaged the previous one.
+/// Reads the newest whole checkpoint of one of `kinds`: `path`, or if that is missing or damaged
+/// the previous one.
 ///
 /// # Errors
 /// What is wrong with the newest, if there is no whole previous one.
-pub fn load(path: &Path, kind: [u8; 4]) -> Result<Loaded, CheckpointError> {
-    match load_one(path, kind) {
-        Ok(state) => Ok(Loaded { state, passed_over: None }),
+pub fn load(path: &Path, kinds: &[[u8; 4]]) -> Result<Loaded, CheckpointError> {
+    match load_one(path, kinds) {
+        Ok((kind, state)) => Ok(Loaded { kind, state, passed_over: None }),
         Err(error @ (CheckpointError::Version { .. } | CheckpointError::Kind(_))) => Err(error),
-        Err(error) => match load_one(&previous(path), kind) {
-            Ok(state) => Ok(Loaded { state, passed_over: Some(error) }),
+        Err(error) => match load_one(&previous(path), kinds) {
+            Ok((kind, state)) => Ok(Loaded { kind, state, passed_over: Some(error) }),
             Err(_) => Err(error),
         },
     }
 }
 
-fn load_one(path: &Path, kind: [u8; 4]) -> Result<Vec<u8>, CheckpointError> {
+fn load_one(path: &Path, kinds: &[[u8; 4]]) -> Result<([u8; 4], Vec<u8>), CheckpointError> {
     let bytes =
         fs::read(path).map_err(|source| CheckpointError::Read { path: path.to_owned(), source })?;
     let damaged = || CheckpointError::Damaged(path.to_owned());
@@ -145,9 +148,8 @@ fn load_one(path: &Path, kind: [u8; 4]) -> Result<Vec<u8>, CheckpointError> {
     if found != VERSION {
         return Err(CheckpointError::Version { path: path.to_owned(), found });
     }
-    if body[12..16] != kind {
-        return Err(CheckpointError::Kind(path.to_owned()));
-    }
+    let kind = kinds.iter().find(|kind| body[12..16] == kind[..]);
+    let &kind = kind.ok_or_else(|| CheckpointError::Kind(path.to_owned()))?;
     let mut len = [0; 8];
     len.copy_from_slice(&body[16..HEAD]);
     let len = u64::from_le_bytes(len);
@@ -155,7 +157,7 @@ fn load_one(path: &Path, kind: [u8; 4]) -> Result<Vec<u8>, CheckpointError> {
     // One byte more than it should be shows a state that is too long.
     let mut decoder = DeflateDecoder::new(&body[HEAD..]).take(len.saturating_add(1));
     decoder.read_to_end(&mut state).map_err(|_| damaged())?;
-    if state.len() as u64 == len { Ok(state) } else { Err(damaged()) }
+    if state.len() as u64 == len { Ok((kind, state)) } else { Err(damaged()) }
 }
 
 /// Puts plain data together as bytes, little-endian.
@@ -249,31 +251,31 @@ mod tests {
     fn kept_whatever_happens() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("run");
-        assert!(matches!(load(&path, KIND), Err(CheckpointError::Read { .. })));
+        assert!(matches!(load(&path, &[KIND]), Err(CheckpointError::Read { .. })));
         let states: Vec<Vec<u8>> = (0..3u8).map(|i| vec![i; 1000]).collect();
         save(&path, KIND, &states[0]).unwrap();
-        assert_eq!(load(&path, KIND).unwrap().state, states[0]);
+        assert_eq!(load(&path, &[KIND]).unwrap().state, states[0]);
         save(&path, KIND, &states[1]).unwrap();
         let whole = fs::read(&path).unwrap();
         // Cut anywhere or any byte changed: the previous one is taken, and it is said why.
         for i in 0..whole.len() {
             fs::write(&path, &whole[..i]).unwrap();
-            let loaded = load(&path, KIND).unwrap();
+            let loaded = load(&path, &[KIND]).unwrap();
             assert!(loaded.state == states[0] && loaded.passed_over.is_some(), "cut at {i}");
             let mut changed = whole.clone();
             changed[i] ^= 4;
             fs::write(&path, &changed).unwrap();
-            let loaded = load(&path, KIND).unwrap();
+            let loaded = load(&path, &[KIND]).unwrap();
             assert!(loaded.state == states[0] && loaded.passed_over.is_some(), "byte {i}");
         }
         // Killed between the two renames, and while the new one was being written.
         fs::remove_file(&path).unwrap();
         fs::write(with_ending(&path, ".new"), &whole[..20]).unwrap();
-        assert_eq!(load(&path, KIND).unwrap().state, states[0]);
+        assert_eq!(load(&path, &[KIND]).unwrap().state, states[0]);
         save(&path, KIND, &states[2]).unwrap();
-        assert_eq!(load(&path, KIND).unwrap().state, states[2]);
+        assert_eq!(load(&path, &[KIND]).unwrap().state, states[2]);
         // Another kind of run.
-        assert!(matches!(load(&path, *b"else"), Err(CheckpointError::Kind(_))));
+        assert!(matches!(load(&path, &[*b"else"]), Err(CheckpointError::Kind(_))));
     }
 
     #[test]
@@ -287,7 +289,7 @@ mod tests {
         let checksum = Sha256::digest(&bytes[..body]);
         bytes[body..].copy_from_slice(&checksum);
         fs::write(&path, bytes).unwrap();
-        let error = load(&path, KIND).unwrap_err();
+        let error = load(&path, &[KIND]).unwrap_err();
         assert!(error.to_string().contains("version 9"), "{error}");
     }
 }

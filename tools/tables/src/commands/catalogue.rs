@@ -156,10 +156,7 @@ fn resume(args: &Args, env: &Env, asked: &str, most: usize) -> Result<Vec<Vec<Ce
     let Some(path) = saved.filter(|p| p.exists() || checkpoint::previous(p).exists()) else {
         return Ok(Vec::new());
     };
-    let loaded = checkpoint::load(path, KIND)?;
-    if let Some(error) = loaded.passed_over {
-        env.context.say(&format!("{error}; going on from the previous checkpoint"));
-    }
+    let loaded = env.context.checkpoint(path, &[KIND])?;
     let mut read = Reader::new(&loaded.state);
     let text = |read: &mut Reader<'_>| String::from_utf8(read.bytes()?.to_vec()).ok();
     let found = text(&mut read).unwrap_or_default();

@@ -10,7 +10,7 @@ use cgt_core::sequence::checkpoint;
 use cgt_core::sequence::few_rares::FewRaresError;
 use cgt_core::sequence::period::FoundPeriod;
 use cgt_core::sequence::rare_common::BYTES_A_HEAP;
-use cgt_core::sequence::search::{Keep, Progress, Search, SearchError};
+use cgt_core::sequence::search::{Keep, Progress, Search, SearchError, Status, WholeSearch};
 use cgt_core::sequence::subtraction;
 use cgt_core::{Memory, Stopped, TakeBreak};
 use std::path::{Path, PathBuf};
@@ -20,8 +20,8 @@ use variants::erased::DynHeaps;
 /// Search for a period far out, in bounded memory, with checkpoints.
 ///
 /// Codes that leave two heaps and have few rare heaps (0.104, 0.106, ...) are computed with a
-/// window of their values; of other games the whole sequence is kept, without checkpoints, as far
-/// as memory allows.
+/// window of their values. Of other games that leave two heaps the whole sequence is kept, as far as
+/// memory allows. Games that leave more heaps are searched without checkpoints.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game.
@@ -44,6 +44,7 @@ pub(crate) struct Args {
 
 const DEFAULT_TO: u64 = 1 << 40;
 const KIND: [u8; 4] = *b"srch";
+const KIND_WHOLE: [u8; 4] = *b"whol";
 /// Exit code of a run that a signal stopped and that can be resumed.
 const RESUMABLE: u8 = 75;
 
@@ -64,13 +65,18 @@ pub(crate) fn run(args: &Args, env: &Env) -> Result<()> {
     };
     let mut to = args.to.unwrap_or(DEFAULT_TO);
     let (found, certificate) = if let Some(search) = search {
-        drive(args, env, &name, search)?
+        if matches!(search, Running::Whole(_)) {
+            to = whole_table(args, env, &name)?;
+        }
+        drive(args, env, &name, search, to)?
     } else {
         if args.checkpoint.is_some() {
-            bail!("{name} is searched with its whole sequence in memory, without checkpoints");
+            bail!("{name} is searched without checkpoints: its moves do not leave two heaps");
         }
         let table = code.as_ref().is_none_or(|code| !subtraction::covers(code));
-        to = if table { whole_table(args, env, &name)? } else { to };
+        if table {
+            to = whole_table(args, env, &name)?;
+        }
         certify(&name, &DynHeaps(rules), to, &env.context.limits())?
     };
     if let (Some(mut file), Some(certificate)) = (certificate_file, &certificate) {
@@ -104,24 +110,69 @@ fn whole_table(args: &Args, env: &Env, name: &str) -> Result<u64> {
              and {allowed} is allowed (--memory); --to {fits} fits"
         );
     }
-    env.context.say(&format!(
-        "{name}: keeps the whole sequence, up to {needed} of memory to heap {to}; this run cannot \
-         be resumed"
-    ));
+    env.context
+        .say(&format!("{name}: keeps the whole sequence, up to {needed} of memory to heap {to}"));
     Ok(to)
 }
 
-/// The search, new or from its checkpoint; `None` for a game that it is not made for.
-fn open(args: &Args, env: &Env, name: &str, code: &TakeBreak) -> Result<Option<Search>> {
+/// A search of either kind.
+enum Running {
+    /// In bounded memory.
+    Few(Box<Search>),
+    /// With all values.
+    Whole(Box<WholeSearch>),
+}
+
+impl Running {
+    fn step(&mut self, to: u64, env: &Env) -> Result<Progress, SearchError> {
+        let limits = env.context.limits();
+        match self {
+            Running::Few(search) => search.step(to, &limits),
+            Running::Whole(search) => search.step(to, &limits),
+        }
+    }
+
+    fn status(&self) -> Status {
+        match self {
+            Running::Few(search) => search.status(),
+            Running::Whole(search) => search.status(),
+        }
+    }
+
+    fn certificate(&self, name: &str) -> Option<Certificate> {
+        match self {
+            Running::Few(search) => search.certificate(name),
+            Running::Whole(search) => search.certificate(name),
+        }
+    }
+
+    fn save(&self, path: Option<&Path>) -> Result<()> {
+        let Some(path) = path else { return Ok(()) };
+        let (kind, state) = match self {
+            Running::Few(search) => (KIND, search.save()),
+            Running::Whole(search) => (KIND_WHOLE, search.save()),
+        };
+        Ok(checkpoint::save(path, kind, &state)?)
+    }
+
+    /// From a checkpoint of either kind.
+    fn load(path: &Path, code: &TakeBreak, env: &Env) -> Result<Self> {
+        let loaded = env.context.checkpoint(path, &[KIND, KIND_WHOLE])?;
+        let search = if loaded.kind == KIND_WHOLE {
+            WholeSearch::load(code, &loaded.state).map(|search| Running::Whole(Box::new(search)))
+        } else {
+            Search::load(code, &loaded.state).map(|search| Running::Few(Box::new(search)))
+        };
+        search.with_context(|| format!("checkpoint {}", path.display()))
+    }
+}
+
+/// The search, new or from its checkpoint; `None` for a game that neither is made for.
+fn open(args: &Args, env: &Env, name: &str, code: &TakeBreak) -> Result<Option<Running>> {
     let saved =
         args.checkpoint.as_deref().filter(|p| p.exists() || checkpoint::previous(p).exists());
     if let Some(path) = saved {
-        let loaded = checkpoint::load(path, KIND)?;
-        if let Some(error) = loaded.passed_over {
-            env.context.say(&format!("{error}; going on from the previous checkpoint"));
-        }
-        let search = Search::load(code, &loaded.state)
-            .with_context(|| format!("checkpoint {}", path.display()))?;
+        let search = Running::load(path, code, env)?;
         env.context.say(&format!("{name}: goes on at heap {}", search.status().checked));
         return Ok(Some(search));
     }
@@ -133,13 +184,17 @@ fn open(args: &Args, env: &Env, name: &str, code: &TakeBreak) -> Result<Option<S
         Ok(search) => {
             let most = Memory(4 * keep.window.max(3 * keep.step) as u64);
             env.context.say(&format!("{name}: takes up to {most} of memory"));
-            Ok(Some(search))
+            return Ok(Some(Running::Few(Box::new(search))));
         }
-        Err(SearchError::NotCovered) => Ok(None),
+        Err(SearchError::NotCovered) => {}
         Err(SearchError::FewRares(FewRaresError::NotFew(why))) => {
             env.context.say(&format!("{name} is no game of few rares ({why}): keeps all values"));
-            Ok(None)
         }
+        Err(error) => return Err(stopped_or(error)),
+    }
+    match WholeSearch::new(code) {
+        Ok(search) => Ok(Some(Running::Whole(Box::new(search)))),
+        Err(SearchError::NotCovered) => Ok(None),
         Err(error) => Err(stopped_or(error)),
     }
 }
@@ -157,21 +212,21 @@ fn drive(
     args: &Args,
     env: &Env,
     name: &str,
-    mut search: Search,
+    mut search: Running,
+    to: u64,
 ) -> Result<(Option<FoundPeriod>, Option<Certificate>)> {
-    let limits = env.context.limits();
     let started = (Instant::now(), search.status().checked);
     let mut saved = Instant::now();
     let mut said = Instant::now();
     loop {
-        let found = match search.step(args.to.unwrap_or(DEFAULT_TO), &limits) {
+        let found = match search.step(to, env) {
             Ok(Progress::Running) => {
                 if said.elapsed() >= Duration::from_secs(30) {
                     said = Instant::now();
                     env.context.say(&status(name, &search, started));
                 }
                 if saved.elapsed() >= Duration::from_secs(args.every) {
-                    save(args.checkpoint.as_deref(), &search)?;
+                    search.save(args.checkpoint.as_deref())?;
                     saved = Instant::now();
                 }
                 continue;
@@ -180,7 +235,7 @@ fn drive(
             Ok(Progress::Exhausted) => None,
             Err(SearchError::FewRares(FewRaresError::Stopped(Stopped::Asked))) => {
                 let Some(path) = &args.checkpoint else { return Err(Stopped::Asked.into()) };
-                save(Some(path), &search)?;
+                search.save(Some(path))?;
                 let checked = search.status().checked;
                 let words =
                     format!("stopped at heap {checked}; --checkpoint {} resumes", path.display());
@@ -188,21 +243,14 @@ fn drive(
             }
             Err(error) => return Err(stopped_or(error)),
         };
-        save(args.checkpoint.as_deref(), &search)?;
+        search.save(args.checkpoint.as_deref())?;
         env.context.say(&status(name, &search, started));
         return Ok((found, search.certificate(name)));
     }
 }
 
-fn save(path: Option<&Path>, search: &Search) -> Result<()> {
-    match path {
-        Some(path) => Ok(checkpoint::save(path, KIND, &search.save())?),
-        None => Ok(()),
-    }
-}
-
 /// How a search stands, in one line.
-fn status(name: &str, search: &Search, started: (Instant, u64)) -> String {
+fn status(name: &str, search: &Running, started: (Instant, u64)) -> String {
     let s = search.status();
     let rate = (s.checked - started.1) as f64 / started.0.elapsed().as_secs_f64().max(1e-9) / 1e6;
     let largest = s.largest.map_or(String::new(), |(v, n)| format!(", largest {v} at {n}"));

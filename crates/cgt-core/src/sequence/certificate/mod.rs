@@ -84,19 +84,28 @@ pub fn certify<H: HeapRuleset + Sync>(
     limits: &Limits<'_>,
 ) -> Result<(Option<FoundPeriod>, Option<Certificate>), Stopped> {
     let (found, values) = find_with_values(rules, to, limits)?;
-    let proof = found.and_then(|f| Some((f, f.theorem?)));
     let code = rules.take_break(usize::try_from(to).unwrap_or(usize::MAX));
-    let (Some((period, theorem)), Some(code)) = (proof, code) else { return Ok((found, None)) };
-    let certificate = Certificate {
+    let certificate =
+        found.zip(code).and_then(|(found, code)| of_found(game, code, &found, &values));
+    Ok((found, certificate))
+}
+
+/// The certificate of a period that these values prove; `None` if it is not proven.
+pub(super) fn of_found(
+    game: &str,
+    code: TakeBreak,
+    found: &FoundPeriod,
+    values: &Values,
+) -> Option<Certificate> {
+    Some(Certificate {
         game: game.split_whitespace().collect::<Vec<_>>().join(" "),
-        split: split_of(&code, &values),
+        split: split_of(&code, values),
         code,
-        theorem,
-        period: period.period,
-        checked_to: period.checked_to,
+        theorem: found.theorem?,
+        period: found.period,
+        checked_to: found.checked_to,
         recurrence: None,
-    };
-    Ok((found, Some(certificate)))
+    })
 }
 
 /// The best space for these values and the rare heaps by it, if moves leave two heaps.

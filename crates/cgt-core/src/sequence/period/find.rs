@@ -24,7 +24,7 @@ pub struct FoundPeriod {
 }
 
 /// How many heaps are looked at first.
-const FIRST_LOOK: usize = 64;
+pub(crate) const FIRST_LOOK: usize = 64;
 
 /// Finds the period of a heap game from the values of heaps `0..=to`, and proves it where a
 /// theorem covers the game; stops as soon as it is proved. A repetition that no theorem proves is
@@ -159,10 +159,15 @@ fn search<H: HeapRuleset + Sync>(
         if len == end || found.is_some_and(|f| f.proven) {
             return Ok((found, values));
         }
-        // Where the proof would be complete, if that is near; but never less than an eighth more,
-        // so that all looks together cost no more than the last.
-        let provable = found.and_then(|f| f.provable_at).and_then(|n| usize::try_from(n).ok());
-        let next = provable.map_or(usize::MAX, |n| n.saturating_add(1));
-        len = next.clamp(len + len / 8 + 1, len.saturating_mul(2)).min(end);
+        len = next_look(len, found.as_ref()).min(end);
     }
+}
+
+/// How many heaps to look at next, where `len` were looked at.
+pub(crate) fn next_look(len: usize, found: Option<&FoundPeriod>) -> usize {
+    // Where the proof would be complete, if that is near; but never less than an eighth more,
+    // so that all looks together cost no more than the last.
+    let provable = found.and_then(|f| f.provable_at).and_then(|n| usize::try_from(n).ok());
+    let next = provable.map_or(usize::MAX, |n| n.saturating_add(1));
+    next.clamp(len + len / 8 + 1, len.saturating_mul(2))
 }

@@ -20,7 +20,7 @@ mod periodic;
 mod repetition;
 mod theorem;
 
-pub(crate) use find::find_with_values;
+pub(crate) use find::{FIRST_LOOK, find_with_values, next_look};
 pub use find::{FoundPeriod, find_period, period_of_values};
 pub use periodic::{PeriodicSequence, TooShort};
 pub use theorem::{Criterion, Theorem, UnknownTheorem};

@@ -171,6 +171,36 @@ pub fn best_from(
     Ok(found(&engine.into_scalar(), len))
 }
 
+/// All values of a game, as far as they are known: they can grow.
+pub(super) struct Growing(lanes::Lanes);
+
+impl Growing {
+    /// Goes on from known values of heaps `0..known.len()`.
+    pub(super) fn resume(moves: Moves, known: &Values) -> Self {
+        Growing(lanes::Lanes::new(Scalar::resume(moves, known.iter().collect())))
+    }
+
+    /// Computes on to heap `len - 1` and a little more. What is known when it is stopped stays.
+    pub(super) fn extend(&mut self, len: usize, limits: &Limits<'_>) -> Result<(), Stopped> {
+        rayon::join(|| self.0.extend(len, limits), || ()).0
+    }
+
+    /// How many heaps are known.
+    pub(super) fn len(&self) -> usize {
+        self.0.values_that_hold().values().len()
+    }
+
+    /// The values of heaps `0..len`, or of those that are known.
+    pub(super) fn values(&self, len: usize) -> Values {
+        self.0.values_that_hold().values().iter().copied().take(len).collect()
+    }
+
+    /// The rare heaps.
+    pub(super) fn rares(&self) -> &[(usize, u32)] {
+        self.0.values_that_hold().split().1
+    }
+}
+
 fn found(engine: &Scalar, len: usize) -> Found {
     let (space, rares) = engine.split();
     let rares = rares.iter().take_while(|r| r.0 < len);

@@ -1,4 +1,5 @@
-//! Search for a period in bounded memory: games with few rare heaps, to 2^40 heaps and more.
+//! Search for a period in bounded memory: games with few rare heaps, to 2^40 heaps and more. Of
+//! other games [`WholeSearch`] keeps every value.
 //!
 //! [`FewRares`] computes and checks the values and keeps a prefix and a window of them. Here the
 //! window's state is watched for recurrence (`anchors`); when it comes again, the
@@ -13,6 +14,9 @@
 mod anchors;
 mod lockstep;
 mod state;
+mod whole;
+
+pub use whole::WholeSearch;
 
 use super::certificate::{Certificate, Recurrence, Split};
 use super::few_rares::{Config, FewRares, FewRaresError};
@@ -46,6 +50,13 @@ pub enum SearchError {
     /// A saved state cannot be read.
     #[error("the saved search is inconsistent: {0}")]
     Inconsistent(&'static str),
+}
+
+/// A saved state of the game with other digits.
+fn other_game(found: &[u32], asked: &[u32]) -> SearchError {
+    let show =
+        |digits: &[u32]| digits.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    SearchError::OtherGame { found: show(found), asked: show(asked) }
 }
 
 impl From<Stopped> for SearchError {

@@ -2,7 +2,7 @@
 
 use super::anchors::{Anchor, Anchors};
 use super::lockstep::Lockstep;
-use super::{Keep, Phase, Proven, Search, SearchError, moves};
+use super::{Keep, Phase, Proven, Search, SearchError, moves, other_game};
 use crate::rules::TakeBreak;
 use crate::sequence::checkpoint::{Reader, Writer};
 use crate::sequence::few_rares::{Config, FewRares, Snapshot};
@@ -56,11 +56,7 @@ impl Search {
         let cut = || SearchError::Inconsistent("it is cut");
         let digits = read.list(Reader::value).ok_or_else(cut)?;
         if digits != code.digits {
-            let show = |digits: &[u32]| {
-                digits.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-            };
-            let (found, asked) = (show(&digits), show(&code.digits));
-            return Err(SearchError::OtherGame { found, asked });
+            return Err(other_game(&digits, &code.digits));
         }
         let depth = read.size().ok_or_else(cut)?;
         let step = read.size().ok_or_else(cut)?;

@@ -173,6 +173,11 @@ impl Lanes {
         }
     }
 
+    /// What holds so far.
+    pub(super) fn values_that_hold(&self) -> &Scalar {
+        &self.base
+    }
+
     /// The scalar engine with all values found, maybe more than asked for.
     pub(super) fn into_scalar(self) -> Scalar {
         self.base
