@@ -255,13 +255,15 @@ fn status(name: &str, search: &Running, started: (Instant, u64)) -> String {
     let rate = (s.checked - started.1) as f64 / started.0.elapsed().as_secs_f64().max(1e-9) / 1e6;
     let largest = s.largest.map_or(String::new(), |(v, n)| format!(", largest {v} at {n}"));
     let last = s.last_rare.map_or(String::new(), |n| format!(", the last {n}"));
-    let proof = match (s.recurred, s.compared) {
-        (_, Some((done, of))) => format!("; proven, least preperiod: {done} of {of} compared"),
+    let proof = match (s.recurred, s.between) {
+        (Some((p, _)), Some((low, high))) => {
+            format!("; proven at distance {p}, its least preperiod lies in {low}..={high}")
+        }
         (Some((p, end)), None) if end >= s.checked => {
             format!("; the window came again at distance {p}, proven at {end}")
         }
         (Some((p, _)), None) => format!("; proven at distance {p}"),
-        (None, None) => "; no window came again".to_owned(),
+        (None, _) => "; no window came again".to_owned(),
     };
     let heaps = s.checked;
     format!(

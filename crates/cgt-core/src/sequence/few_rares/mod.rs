@@ -16,13 +16,16 @@
 //! Source: own; the theorem that this serves (common recurrence) is in `docs/ALGORITHMS.md`.
 
 mod check;
+mod follow;
 mod kernel;
 mod produce;
+
+pub use follow::Follow;
 
 use super::rare_common::{Moves, Rare, Scalar, Space};
 use crate::limits::{Limits, Stopped};
 use check::{Checker, Unmet};
-use produce::Producer;
+use produce::{Made, Producer};
 
 /// What [`continued`] came to.
 pub(super) enum Continued {
@@ -247,7 +250,7 @@ impl FewRares {
             left.min(CHUNK)
         };
         self.trim();
-        let mut next = self.producer.produce(&self.state, chunk(self.checked()));
+        let mut next = self.state.next(&self.producer, chunk(self.checked()));
         loop {
             let from = self.checked();
             let full = next.full;
@@ -256,7 +259,7 @@ impl FewRares {
             let FewRares { state, producer, checker, moves } = self;
             let (checked, made) = rayon::join(
                 || checker.check(moves, state, from, producer.width),
-                || (after > 0).then(|| producer.produce(state, after)),
+                || (after > 0).then(|| state.next(producer, after)),
             );
             match checked {
                 Ok(depth) => self.state.witness_depth = self.state.witness_depth.max(depth),
@@ -337,6 +340,11 @@ impl FewRares {
 }
 
 impl Snapshot {
+    /// The next values, not yet checked.
+    fn next(&self, producer: &Producer, count: usize) -> Made {
+        producer.produce(&self.recent, self.recent_from, self.space, count)
+    }
+
     /// The value of heap `n`, if it is kept.
     fn value(&self, n: usize) -> Option<u8> {
         let recent = n.checked_sub(self.recent_from).and_then(|i| self.recent.get(i));

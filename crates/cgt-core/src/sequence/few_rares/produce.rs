@@ -3,7 +3,7 @@
 use super::Snapshot;
 use super::check::rare_values;
 use super::kernel::{LANES, Pair, Set, Source, fill};
-use crate::sequence::rare_common::Moves;
+use crate::sequence::rare_common::{Moves, Space};
 
 /// The values of the next heaps, not yet checked.
 pub(super) struct Made {
@@ -34,7 +34,7 @@ pub(super) struct Producer {
     far: Vec<Source>,
     near: Vec<Source>,
     /// The farthest that a source reaches back, at least [`LANES`].
-    reach: usize,
+    pub(super) reach: usize,
     pub(super) width: Width,
 }
 
@@ -68,14 +68,21 @@ impl Producer {
         true
     }
 
-    /// The values of the next `count` heaps, a multiple of [`LANES`].
-    pub(super) fn produce(&self, state: &Snapshot, count: usize) -> Made {
-        let known = &state.recent[state.recent.len() - self.reach..];
+    /// The values of the next `count` heaps, a multiple of [`LANES`], behind those of heaps
+    /// `recent_from` on.
+    pub(super) fn produce(
+        &self,
+        recent: &[u8],
+        recent_from: usize,
+        space: Space,
+        count: usize,
+    ) -> Made {
+        let known = &recent[recent.len() - self.reach..];
         let mut buffer = Vec::with_capacity(self.reach + count);
         buffer.extend_from_slice(known);
         buffer.resize(self.reach + count, 0);
-        let first = state.recent_from + state.recent.len() - self.reach;
-        let common = [first, first + 1].map(|n| !rare_values(state.space, n));
+        let first = recent_from + recent.len() - self.reach;
+        let common = [first, first + 1].map(|n| !rare_values(space, n));
         let end = match self.width {
             Width::To32 => self.fill_near(&mut buffer, common.map(u32::from_bits)),
             Width::To64 => self.fill_near(&mut buffer, common.map(u64::from_bits)),

@@ -4,9 +4,10 @@
 //! [`FewRares`] computes and checks the values and keeps a prefix and a window of them. Here the
 //! window's state is watched for recurrence (`anchors`); when it comes again, the
 //! common-recurrence theorem in its prefix form says how far the check has to go on, and then the
-//! period is proven. The least preperiod is found among the values that are still kept, or else by
-//! two runs in lockstep at distance of the period (`lockstep`). The theorem and its proof are in
-//! `docs/ALGORITHMS.md`, section "Periods are theorems".
+//! period is proven. The least preperiod is found among the values that are still kept, or else
+//! between two of the milestones that the run has left behind (`trail`), by two runs in lockstep
+//! at distance of the period (`lockstep`). The theorem and its proof are in `docs/ALGORITHMS.md`,
+//! section "Periods are theorems".
 //!
 //! A run is a sequence of steps that depend on the state alone, so that a run resumed from
 //! [`Search::save`] ends with the same answer and the same certificate as one that never stopped.
@@ -14,6 +15,7 @@
 mod anchors;
 mod lockstep;
 mod state;
+mod trail;
 mod whole;
 
 pub use whole::WholeSearch;
@@ -26,6 +28,7 @@ use crate::limits::{Limits, Stopped};
 use crate::rules::TakeBreak;
 use anchors::Anchors;
 use lockstep::Lockstep;
+use trail::Trail;
 
 /// Why a search does not go on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -131,8 +134,9 @@ pub struct Status {
     pub last_rare: Option<u64>,
     /// If a window came again: its distance, and the heap to which the check has to go.
     pub recurred: Option<(u64, u64)>,
-    /// While the least preperiod is looked for: how far two runs have been compared, of how many.
-    pub compared: Option<(u64, u64)>,
+    /// While the least preperiod is looked for: it is not less than the first of these heaps, and
+    /// not more than the second.
+    pub between: Option<(u64, u64)>,
 }
 
 /// A search for the period of one game.
@@ -142,6 +146,8 @@ pub struct Search {
     keep: Keep,
     run: FewRares,
     phase: Phase,
+    /// Where the run went since its last rare heap was found.
+    trail: Trail,
     largest: Option<(u32, usize)>,
     /// Heaps below are counted in `largest`.
     seen: usize,
@@ -154,6 +160,24 @@ fn moves(code: &TakeBreak) -> Result<Moves, SearchError> {
         return Err(SearchError::NotCovered);
     }
     Moves::new(code, code.digits.len()).ok_or(SearchError::NotCovered)
+}
+
+/// `k`: the largest number of tokens that a move takes.
+fn largest_take(code: &TakeBreak) -> usize {
+    code.last_digit().unwrap_or(0)
+}
+
+/// The length of the windows: the last rare heap and the largest take.
+fn window(code: &TakeBreak, run: &FewRares) -> usize {
+    run.rares().last().map_or(0, |r| r.heap) + largest_take(code)
+}
+
+/// Begins to look for windows behind all that is computed.
+fn seek(code: &TakeBreak, run: &FewRares) -> Result<(Phase, Trail), SearchError> {
+    let length = window(code, run);
+    let trail =
+        Trail::new(length, run).ok_or(SearchError::Inconsistent("its beginning is gone"))?;
+    Ok((Phase::Seek(Anchors::new(length, run.checked())), trail))
 }
 
 impl Search {
@@ -182,32 +206,11 @@ impl Search {
         let keep = Keep { step: keep.step.clamp(64, 1 << 30), ..keep };
         let config = Config { depth: keep.depth, window: keep.window.max(3 * keep.step) };
         let run = FewRares::start(moves(code)?, config, limits)?;
-        let mut search = Search {
-            code: code.clone(),
-            keep,
-            phase: Phase::Seek(Anchors::new(1, 0)),
-            run,
-            largest: None,
-            seen: 0,
-        };
-        search.phase = search.seek();
+        let (phase, trail) = seek(code, &run)?;
+        let mut search =
+            Search { code: code.clone(), keep, phase, trail, run, largest: None, seen: 0 };
         search.count_largest();
         Ok(search)
-    }
-
-    /// `k`: the largest number of tokens that a move takes.
-    fn k(&self) -> usize {
-        self.code.last_digit().unwrap_or(0)
-    }
-
-    /// `R`: the last rare heap.
-    fn last_rare(&self) -> usize {
-        self.run.rares().last().map_or(0, |r| r.heap)
-    }
-
-    /// Begins to look for windows behind all that is computed.
-    fn seek(&self) -> Phase {
-        Phase::Seek(Anchors::new(self.last_rare() + self.k(), self.run.checked()))
     }
 
     /// `L`: no witness needs a larger smaller part. Not the least such number, which depends on
@@ -218,8 +221,8 @@ impl Search {
 
     /// `N*` of the prefix form for a window at `start` that comes again at distance `period`.
     fn bound(&self, start: usize, period: usize) -> usize {
-        let window = self.last_rare() + self.k();
-        start + period + window.max(self.k() + self.prefix()) - 1
+        let k = largest_take(&self.code);
+        start + period + window(&self.code, &self.run).max(k + self.prefix()) - 1
     }
 
     /// The length of the next step, a function of the state alone.
@@ -240,8 +243,9 @@ impl Search {
         match &mut self.phase {
             Phase::Done(proven) => return Ok(Progress::Found(proven.found())),
             Phase::Lockstep(lockstep) => {
-                if let Some(preperiod) = lockstep.step(&moves(&self.code)?, &whole)? {
-                    let Lockstep { proven, .. } = **lockstep;
+                let preperiod = lockstep.step(&self.trail, &self.run, self.keep.step);
+                if let Some(preperiod) = preperiod.map_err(SearchError::Inconsistent)? {
+                    let proven = lockstep.proven;
                     self.phase = Phase::Done(Proven { preperiod, ..proven });
                 }
                 return Ok(Progress::Running);
@@ -262,12 +266,13 @@ impl Search {
         self.count_largest();
         if (space, rares) != (self.run.space(), self.run.rares().len()) {
             // A rare heap found late: another window.
-            self.phase = self.seek();
+            (self.phase, self.trail) = seek(&self.code, &self.run)?;
             return Ok(Progress::Running);
         }
+        let (first, values) = self.run.recent();
+        self.trail.collect(first, values);
         match &mut self.phase {
             Phase::Seek(anchors) => {
-                let (first, values) = self.run.recent();
                 if let Some((start, again)) = anchors.scan(first, values) {
                     self.phase = Phase::Prove { start, period: again - start };
                 }
@@ -275,7 +280,7 @@ impl Search {
             Phase::Prove { start, period } => {
                 let (start, period) = (*start, *period);
                 if self.run.checked() > self.bound(start, period) {
-                    self.phase = self.preperiod(start, period, &whole)?;
+                    self.phase = self.preperiod(start, period);
                 }
             }
             Phase::Lockstep(_) | Phase::Done(_) => {}
@@ -284,12 +289,7 @@ impl Search {
     }
 
     /// The period is proven: its least preperiod, from the values that are kept or in lockstep.
-    fn preperiod(
-        &self,
-        start: usize,
-        period: usize,
-        limits: &Limits<'_>,
-    ) -> Result<Phase, SearchError> {
+    fn preperiod(&self, start: usize, period: usize) -> Phase {
         let (first, _) = self.run.recent();
         let same = |n: &usize| self.run.value(*n) == self.run.value(*n + period);
         let kept = (first..start).rev().take_while(same).count();
@@ -301,11 +301,9 @@ impl Search {
             checked_to: self.bound(start, period),
         };
         if proven.preperiod > first || first == 0 {
-            return Ok(Phase::Done(proven));
+            return Phase::Done(proven);
         }
-        let config = Config { depth: self.keep.depth, window: 3 * self.keep.step };
-        let lockstep = Lockstep::start(&moves(&self.code)?, config, proven, first, limits)?;
-        Ok(Phase::Lockstep(Box::new(lockstep)))
+        Phase::Lockstep(Box::new(Lockstep::new(proven, proven.preperiod)))
     }
 
     fn count_largest(&mut self) {
@@ -328,8 +326,8 @@ impl Search {
             Phase::Lockstep(lockstep) => Some((lockstep.proven.period, lockstep.proven.checked_to)),
             Phase::Done(proven) => Some((proven.period, proven.checked_to)),
         };
-        let compared = match &self.phase {
-            Phase::Lockstep(lockstep) => Some((lockstep.compared as u64, lockstep.end as u64)),
+        let between = match &self.phase {
+            Phase::Lockstep(lockstep) => Some((lockstep.low as u64, lockstep.high as u64)),
             _ => None,
         };
         Status {
@@ -338,7 +336,7 @@ impl Search {
             rares: self.run.rares().len(),
             last_rare: self.run.rares().last().map(|r| r.heap as u64),
             recurred: recurred.map(|(p, n)| (p as u64, n as u64)),
-            compared,
+            between,
         }
     }
 

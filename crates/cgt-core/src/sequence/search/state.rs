@@ -1,16 +1,17 @@
 //! A search as bytes, and back.
 
 use super::anchors::{Anchor, Anchors};
-use super::lockstep::Lockstep;
-use super::{Keep, Phase, Proven, Search, SearchError, moves, other_game};
+use super::lockstep::{Job, Lockstep};
+use super::trail::{Milestone, Trail};
+use super::{Keep, Phase, Proven, Search, SearchError, moves, other_game, window};
 use crate::rules::TakeBreak;
 use crate::sequence::checkpoint::{Reader, Writer};
-use crate::sequence::few_rares::{Config, FewRares, Snapshot};
+use crate::sequence::few_rares::{Config, FewRares, Follow, Snapshot};
 use crate::sequence::rare_common::{Moves, Rare, Space};
 
 impl Search {
     /// The whole state, for [`super::super::checkpoint::save`]: the prefix, the last
-    /// `3 * step` values, the anchors.
+    /// `3 * step` values, the anchors, the milestones.
     pub fn save(&self) -> Vec<u8> {
         let mut out = Writer::default();
         out.numbers(self.code.digits.iter().map(|&d| u64::from(d)));
@@ -32,16 +33,20 @@ impl Search {
                 out.number(1).number(*start as u64).number(*period as u64);
             }
             Phase::Lockstep(l) => {
-                out.number(2);
+                out.number(4);
                 write_proven(&mut out, &l.proven);
-                write_run(&mut out, &l.behind, self.keep.step);
-                write_run(&mut out, &l.ahead, self.keep.step);
-                out.numbers([l.compared, l.end, l.from, l.stride].into_iter().map(|n| n as u64));
+                out.number(l.low as u64).number(l.high as u64);
+                write_job(&mut out, l.job.as_ref());
             }
             Phase::Done(proven) => {
                 out.number(3);
                 write_proven(&mut out, proven);
             }
+        }
+        let Trail { length, all } = &self.trail;
+        out.number(*length as u64).number(all.len() as u64);
+        for milestone in all {
+            out.number(milestone.at as u64).bytes(&milestone.window);
         }
         out.finish()
     }
@@ -67,7 +72,13 @@ impl Search {
         let largest = || Some((read.number()?, read.value()?, read.size()?));
         let (some, value, heap) = { largest }().ok_or_else(cut)?;
         let seen = read.size().ok_or_else(cut)?;
-        let phase = read_phase(&mut read, &moves)?;
+        let phase = read_phase(&mut read, &run)?;
+        let trail = if read.is_finished() {
+            old_trail(code, &run, &phase)
+        } else {
+            read_trail(&mut read, window(code, &run))
+        };
+        let trail = trail.ok_or(SearchError::Inconsistent("it has no milestones"))?;
         if !read.is_finished() {
             return Err(SearchError::Inconsistent("it is too long"));
         }
@@ -79,13 +90,14 @@ impl Search {
             keep: Keep { depth, window: 3 * step, step },
             run,
             phase,
+            trail,
             largest: (some == 1).then_some((value, heap)),
             seen,
         })
     }
 }
 
-fn read_phase(read: &mut Reader<'_>, moves: &Moves) -> Result<Phase, SearchError> {
+fn read_phase(read: &mut Reader<'_>, run: &FewRares) -> Result<Phase, SearchError> {
     let cut = || SearchError::Inconsistent("it is cut");
     match read.number().ok_or_else(cut)? {
         0 => read_anchors(read).map(Phase::Seek).ok_or_else(cut),
@@ -93,21 +105,69 @@ fn read_phase(read: &mut Reader<'_>, moves: &Moves) -> Result<Phase, SearchError
             let (start, period) = (read.size().ok_or_else(cut)?, read.size().ok_or_else(cut)?);
             Ok(Phase::Prove { start, period })
         }
-        2 => {
-            let proven = read_proven(read).ok_or_else(cut)?;
-            let behind = read_run(read, moves)?;
-            let ahead = read_run(read, moves)?;
-            let numbers = read.list(Reader::size).ok_or_else(cut)?;
-            let &[compared, end, from, stride] = numbers.as_slice() else { return Err(cut()) };
-            if !(1..=1 << 30).contains(&stride) || compared > end {
-                return Err(SearchError::Inconsistent("the comparison is out of range"));
-            }
-            let lockstep = Lockstep { proven, behind, ahead, compared, end, from, stride };
-            Ok(Phase::Lockstep(Box::new(lockstep)))
-        }
         3 => read_proven(read).map(Phase::Done).ok_or_else(cut),
+        4 => {
+            let proven = read_proven(read).ok_or_else(cut)?;
+            let (low, high) = (read.size().ok_or_else(cut)?, read.size().ok_or_else(cut)?);
+            let job = read_job(read, run).ok_or_else(cut)?;
+            Ok(Phase::Lockstep(Box::new(Lockstep { proven, low, high, job })))
+        }
         _ => Err(SearchError::Inconsistent("it is in no phase")),
     }
+}
+
+fn write_job(out: &mut Writer, job: Option<&Job>) {
+    let write = |out: &mut Writer, follow: &Follow| {
+        let (first, values) = follow.values();
+        out.number(first as u64).bytes(values);
+    };
+    match job {
+        None => {
+            out.number(0);
+        }
+        Some(Job::Probe { at, ahead }) => {
+            out.number(1).number(*at as u64);
+            write(out, ahead);
+        }
+        Some(Job::Compare { behind, ahead, compared }) => {
+            out.number(2).number(*compared as u64);
+            write(out, behind);
+            write(out, ahead);
+        }
+    }
+}
+
+#[allow(clippy::option_option)]
+fn read_job(read: &mut Reader<'_>, run: &FewRares) -> Option<Option<Job>> {
+    let follow = |read: &mut Reader<'_>| run.follow(read.size()?, read.bytes()?.to_vec());
+    Some(match read.number()? {
+        0 => None,
+        1 => Some(Job::Probe { at: read.size()?, ahead: follow(read)? }),
+        2 => {
+            let compared = read.size()?;
+            Some(Job::Compare { compared, behind: follow(read)?, ahead: follow(read)? })
+        }
+        _ => return None,
+    })
+}
+
+fn read_trail(read: &mut Reader<'_>, least: usize) -> Option<Trail> {
+    let length = read.size()?;
+    let all = read.list(|r| Some(Milestone { at: r.size()?, window: r.bytes()?.to_vec() }))?;
+    let ascend = all.windows(2).all(|m| m[0].at < m[1].at);
+    let whole = all.iter().all(|m| m.window.len() >= length);
+    (length >= least && all.first()?.at == 0 && ascend && whole).then_some(Trail { length, all })
+}
+
+/// For a state from before there were milestones: the anchors are some.
+fn old_trail(code: &TakeBreak, run: &FewRares, phase: &Phase) -> Option<Trail> {
+    let mut trail = Trail::new(window(code, run), run)?;
+    if let Phase::Seek(anchors) = phase {
+        for anchor in anchors.all.iter().filter(|a| a.at > 0) {
+            trail.push(Milestone { at: anchor.at, window: anchor.window.clone() });
+        }
+    }
+    Some(trail)
 }
 
 fn read_anchors(read: &mut Reader<'_>) -> Option<Anchors> {

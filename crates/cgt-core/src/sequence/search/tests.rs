@@ -75,11 +75,9 @@ fn lockstep_where_the_beginning_is_gone() {
     let mut search = Search::new(&code, keep, &Limits::NONE).unwrap();
     let mut locked = 0;
     let found = loop {
-        if search.status().compared.is_some() {
+        if search.status().between.is_some() {
             locked += 1;
-            if locked % 8 == 1 {
-                search = Search::load(&code, &search.save()).unwrap();
-            }
+            search = Search::load(&code, &search.save()).unwrap();
         }
         match search.step(1 << 20, &Limits::NONE).unwrap() {
             Progress::Running => {}
@@ -87,8 +85,25 @@ fn lockstep_where_the_beginning_is_gone() {
             Progress::Exhausted => panic!("not found"),
         }
     };
-    assert!(locked > 20);
+    assert!(locked > 8, "{locked}");
     assert_eq!(found, Period { preperiod: 105_351, period: 149_459, saltus: 0 });
+    // Whatever milestones are left, a step of any length.
+    let Phase::Done(proven) = search.phase else { panic!("not done") };
+    let all = &search.trail.all;
+    for (keep, stride) in [(1, 5000), (2, 777), (3, 1 << 12), (50, 1 << 16), (400, 100)] {
+        let some = all.iter().enumerate().filter(|(i, _)| i % keep == 0).map(|(_, m)| m.clone());
+        for most in [1, 2, usize::MAX] {
+            let trail = Trail { all: some.clone().take(most).collect(), ..search.trail };
+            let mut lockstep = Lockstep::new(proven, proven.start);
+            let least = loop {
+                if let Some(least) = lockstep.step(&trail, &search.run, stride).unwrap() {
+                    break least;
+                }
+                assert!((lockstep.low..=lockstep.high).contains(&105_351));
+            };
+            assert_eq!(least, 105_351, "every {keep}, {most}");
+        }
+    }
 }
 
 #[test]

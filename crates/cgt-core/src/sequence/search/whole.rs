@@ -97,7 +97,7 @@ impl WholeSearch {
             rares: rares.len(),
             last_rare: rares.last().map(|&(n, _)| n as u64),
             recurred: None,
-            compared: None,
+            between: None,
         }
     }
 
