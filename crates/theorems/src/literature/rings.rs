@@ -61,6 +61,44 @@ pub(super) fn statements() -> Vec<Statement> {
                 })
             },
         ),
+        // The paper's abstract says that the set falls into parts. This form was read off the computed
+        // positions with stacks up to 6.
+        cn(
+            7,
+            4,
+            6,
+            "all stacks are equal, or in some rotation or mirror image the ring is 0, 0, x, a, b, c, x with \
+             x = a + b + c; or x, m, a, b, c, d, m with x + m = a + b = c + d, m < a, m < d, m <= b, \
+             m <= c; or a, b, c, b, a, m, m with a + m = b + c, 0 < m < b, m < c",
+            |ring| {
+                ring.iter().all(|&h| h == ring[0])
+                    || somehow(ring, |r| {
+                        let &[x, m, a, b, c, d, n] = r else { return false };
+                        m == n && x + m == a + b && a + b == c + d && m < a.min(d) && m <= b.min(c)
+                    })
+                    || somehow(ring, |r| {
+                        let &[o, p, x, a, b, c, y] = r else { return false };
+                        o == 0 && p == 0 && x == y && x == a + b + c
+                    })
+                    || somehow(ring, |r| {
+                        let &[a, b, c, d, e, m, n] = r else { return false };
+                        (a, b, m) == (e, d, n) && a + m == b + c && 0 < m && m < b.min(c)
+                    })
+            },
+        )
+        .source("Dufour, Heubach and Vo 2021, in a form of our own"),
+        cn(
+            8,
+            6,
+            4,
+            "in some rotation the ring is 0, x, a, b, e, c, d, x with x = a + b = c + d, e = min(x, a + d)",
+            |ring| {
+                somehow(ring, |r| {
+                    let &[zero, x, a, b, e, c, d, y] = r else { return false };
+                    zero == 0 && x == y && x == a + b && x == c + d && e == x.min(a + d)
+                })
+            },
+        ),
         Statement::new(
             "B17",
             "ring of 10 objects, at most three at once: three, three and one can be taken so that no \
