@@ -44,7 +44,7 @@ pub(crate) fn figure(args: &Args, env: &Env) -> Result<Figure> {
     let nodes = tree.iter().map(|n| [n.a as f64, n.b as f64]).collect();
     layers.push(points(nodes, palette.series(0), Marker::Disc));
     let nim = Chart {
-        heading: Some(Label::marked("P-positions (*a*, *b*, *c*) of Nim")),
+        heading: Some(Label::marked("P-positions of Nim")),
         x: Axis::whole(Label::marked("first heap, *a*"), last as f64),
         y: Axis::whole(Label::marked("second heap, *b*"), last as f64),
         equal: true,
@@ -56,7 +56,7 @@ pub(crate) fn figure(args: &Args, env: &Env) -> Result<Figure> {
         Axis { from: -reach, ..Axis::whole(Label::marked(label), reach) }
     };
     let automaton = Chart {
-        heading: Some(Label::marked("Ulam\u{2013}Warburton automaton")),
+        heading: Some(Label::marked("Ulam\u{2013}Warburton")),
         x: axis("*x*"),
         y: axis("*y*"),
         equal: true,
