@@ -88,7 +88,7 @@ fn labels_are_the_fields_words() {
         ["n mod 12", "exception"],
         ["common", "rare"],
         ["P in both", "wythoff:rule=subset only"],
-        ["first heap, a", "Ulam\u{2013}Warburton automaton"],
+        ["first heap, a", "Ulam\u{2013}Warburton"],
         ["a = heap 1", "P-element"],
         ["P, the rule says N", "second heap"],
         ["period", "a"],
