@@ -44,13 +44,15 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
-/// The parts of `text` between `separator`s, each with the column of its first character.
+/// The parts of `text` between `separator`s without the blanks around them, each with the column
+/// of its first character.
 pub fn parts(text: &str, separator: char) -> impl Iterator<Item = (usize, &str)> {
     let mut column = 1;
     text.split(separator).map(move |part| {
-        let at = column;
+        let inner = part.trim_start_matches(' ');
+        let at = column + (part.len() - inner.len());
         column += part.chars().count() + 1;
-        (at, part)
+        (at, inner.trim_end_matches(' '))
     })
 }
 
@@ -83,8 +85,7 @@ pub const LARGEST_HEAP: u64 = 1 << 63;
 pub fn heap_list(text: &str) -> Result<Vec<usize>, NotationError> {
     parts(text, ',')
         .map(|(column, part)| {
-            let blanks = part.chars().take_while(|c| *c == ' ').count();
-            let size = number(part.trim_matches(' '), column + blanks, "heap size", LARGEST_HEAP)?;
+            let size = number(part, column, "heap size", LARGEST_HEAP)?;
             usize::try_from(size)
                 .map_err(|_| NotationError::at(column, "heap size does not fit this machine"))
         })

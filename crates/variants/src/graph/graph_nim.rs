@@ -198,7 +198,8 @@ fn read_graph(text: &str) -> Result<Edges, NotationError> {
             };
             (times, graph(name, column + digits)?)
         } else {
-            let read = read_pairs(part, '-', "vertex").map_err(|e| e.shifted(column - 1))?;
+            let read =
+                read_pairs(part, '-', ["vertex", "vertices"]).map_err(|e| e.shifted(column - 1))?;
             (1, (read.n, read.pairs.into_iter().map(|(a, b, _)| (a, b)).collect()))
         };
         if n + times * more > MOST_ELEMENTS {

@@ -93,7 +93,7 @@ impl Game for Poset {
             let message = "an empty text is no order: relations as 0<1,1<2, or n=3; for none";
             return Err(NotationError::new(message));
         }
-        let read = read_pairs(text, '<', "element")?;
+        let read = read_pairs(text, '<', ["element", "elements"])?;
         let mut rows = Rows::empty(read.n);
         for (a, b, column) in read.pairs {
             if rows.out[b] >> a & 1 == 1 {

@@ -17,7 +17,11 @@ pub(super) struct Pairs {
 /// # Errors
 /// Where a number is missing or out of range, a pair has equal ends, or an element is in no pair
 /// and `n=` does not say that it is there.
-pub(super) fn read_pairs(text: &str, sign: char, what: &str) -> Result<Pairs, NotationError> {
+pub(super) fn read_pairs(
+    text: &str,
+    sign: char,
+    [what, several]: [&str; 2],
+) -> Result<Pairs, NotationError> {
     let (mut n, list, shift) = match text.strip_prefix("n=") {
         None => (None, text, 0),
         Some(rest) => {
@@ -25,7 +29,7 @@ pub(super) fn read_pairs(text: &str, sign: char, what: &str) -> Result<Pairs, No
                 let column = text.chars().count() + 1;
                 return Err(NotationError::at(column, "the ';' after n= is missing: n=5;..."));
             };
-            let name = format!("number of {what}s");
+            let name = format!("number of {several}");
             let n = number(count, 3, &name, MOST_ELEMENTS as u64)? as usize;
             (Some(n), list, 3 + count.chars().count())
         }
@@ -60,7 +64,7 @@ pub(super) fn read_pairs(text: &str, sign: char, what: &str) -> Result<Pairs, No
                 before = Some(v);
             }
             if !part.contains(sign) {
-                let message = format!("{part:?} is no pair: {what}s are joined by '{sign}'");
+                let message = format!("{part:?} is no pair: {several} are joined by '{sign}'");
                 return Err(NotationError::at(column + shift, message));
             }
         }
@@ -70,7 +74,7 @@ pub(super) fn read_pairs(text: &str, sign: char, what: &str) -> Result<Pairs, No
         let missing = (0..count).find(|&v| seen >> v & 1 == 0);
         if let Some(v) = missing {
             let message = format!(
-                "{what} {v} is in no pair: {what}s are numbered from 0; n={count}; before the \
+                "{what} {v} is in no pair: {several} are numbered from 0; n={count}; before the \
                  pairs says that single ones are there"
             );
             return Err(NotationError::at(1, message));
