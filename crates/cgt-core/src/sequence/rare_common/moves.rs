@@ -18,7 +18,8 @@ pub struct Moves {
 impl Moves {
     /// The moves from heaps `0..len`; `None` where a digit allows three or more heaps.
     pub fn new(rules: &TakeBreak, len: usize) -> Option<Self> {
-        let last = rules.last_digit().unwrap_or(len).min(len);
+        let endless = rules.repeat.iter().any(|&d| d != 0);
+        let last = if endless { len } else { rules.last_digit().unwrap_or(0).min(len) };
         let mut moves = Moves {
             ends: Vec::new(),
             takes: Vec::new(),
