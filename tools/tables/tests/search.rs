@@ -48,6 +48,7 @@ fn found_resumed_and_damaged() {
     let three = ["search", "hex:0.00f", "--to", "500", "--checkpoint", &file("three")];
     let (code, _, err) = tables(&three);
     assert!(code == 2 && err.contains("do not leave two heaps"), "{err}");
+    assert_eq!(tables(&["search", "nim"]).0, 0);
     let (code, out, _) = tables(&["search", "0.0"]);
     assert!(code == 0 && out.ends_with("0.0,0,1,0,true,finite-subtraction,127\n"), "{out}");
     let (code, _, err) = tables(&["search", "0.6", "--to", "1e9", "--memory", "1M"]);

@@ -51,8 +51,11 @@ impl WholeSearch {
 
     fn from_values(code: &TakeBreak, known: &Values, look: usize) -> Result<Self, SearchError> {
         let finite = code.complete && code.repeat.iter().all(|&d| d == 0);
-        let moves = Moves::new(code, usize::MAX / 2).filter(|_| finite && code.most_heaps() == 2);
-        let values = Growing::resume(moves.ok_or(SearchError::NotCovered)?, known);
+        if !finite || code.most_heaps() != 2 {
+            return Err(SearchError::NotCovered);
+        }
+        let moves = Moves::new(code, code.digits.len()).ok_or(SearchError::NotCovered)?;
+        let values = Growing::resume(moves, known);
         Ok(WholeSearch { code: code.clone(), values, look, found: None })
     }
 
