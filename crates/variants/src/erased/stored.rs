@@ -1,6 +1,8 @@
 //! Proven periods that come with the program: the certificates in `data/catalogue/certificates`.
 //!
 //! Each was checked in full by `tables verify` (`docs/RECORDS.md`); here they are taken as they are.
+//! 0.106 is not among them: values are computed from a certificate up to the end of the first
+//! period, and its preperiod is 4.65e11 heaps.
 
 use cgt_core::TakeBreak;
 use cgt_core::sequence::certificate::Certificate;
