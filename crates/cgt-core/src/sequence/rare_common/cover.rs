@@ -24,25 +24,29 @@ impl Sample {
     /// (Badanidiyuru and Vondrak, *Fast algorithms for maximizing submodular functions*, 2014).
     pub(in crate::sequence) fn greedy_cover(&self, rounds: usize, most: usize) -> Vec<usize> {
         let sources = self.given.len().checked_div(self.heaps).unwrap_or(0);
+        let width = 64 * self.words + 1;
+        let wanted = self.open_bytes(width);
+        // Bounds on the gains; they hold at the start of each cover.
+        let bounds: Vec<usize> = (0..sources).map(|s| self.gain(&wanted, width, s)).collect();
         let mut order = Vec::new();
         let mut chosen = vec![false; sources];
         for _ in 0..rounds {
-            let mut open = self.wanted.clone();
-            // Bounds on the gains.
-            let mut gains = vec![self.heaps; sources];
+            let mut open = wanted.clone();
+            let mut gains = bounds.clone();
             let mut threshold = self.heaps;
             while threshold > 0 {
                 for source in 0..sources {
                     if chosen[source] || gains[source] < threshold {
                         continue;
                     }
-                    let hits = |&(word, bit): &(usize, u64)| open[word] & bit != 0;
-                    gains[source] = self.bits(source).filter(hits).count();
+                    gains[source] = self.gain(&open, width, source);
                     if gains[source] >= threshold {
                         if order.len() >= most {
                             return order;
                         }
-                        self.bits(source).for_each(|(word, bit)| open[word] &= !bit);
+                        for (row, v) in open.chunks_exact_mut(width).zip(self.given(source)) {
+                            row[usize::from(v).min(width - 1)] = 0;
+                        }
                         chosen[source] = true;
                         order.push(source);
                     }
@@ -53,14 +57,24 @@ impl Sample {
         order
     }
 
-    /// Where in `wanted` the values of a source are.
-    fn bits(&self, source: usize) -> impl Iterator<Item = (usize, u64)> + '_ {
-        let given = &self.given[source * self.heaps..][..self.heaps];
-        given
-            .iter()
-            .enumerate()
-            .filter(|&(_, &v)| v != NOTHING)
-            .map(|(i, &v)| (i * self.words + usize::from(v >> 6), 1 << (v & 63)))
+    /// The values to be met, a byte each: `width` for each heap, the last one for [`NOTHING`].
+    fn open_bytes(&self, width: usize) -> Vec<u8> {
+        let mut open = Vec::with_capacity(self.heaps * width);
+        for wanted in self.wanted.chunks_exact(self.words) {
+            open.extend((0..width - 1).map(|v| (wanted[v >> 6] >> (v & 63) & 1) as u8));
+            open.push(0);
+        }
+        open
+    }
+
+    /// How many open values a source meets.
+    fn gain(&self, open: &[u8], width: usize, source: usize) -> usize {
+        let met = |(row, v): (&[u8], u16)| usize::from(row[usize::from(v).min(width - 1)]);
+        open.chunks_exact(width).zip(self.given(source)).map(met).sum()
+    }
+
+    fn given(&self, source: usize) -> impl Iterator<Item = u16> + '_ {
+        self.given[source * self.heaps..][..self.heaps].iter().copied()
     }
 }
 

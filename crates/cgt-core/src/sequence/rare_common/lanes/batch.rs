@@ -4,7 +4,7 @@ use super::check::searches;
 use super::finish::Finished;
 use super::kernel::LANES;
 use super::plan::BLOCKS;
-use super::view::View;
+use super::view::{View, bounds};
 use super::{BATCH, Lanes, STEP, Width};
 
 impl Lanes {
@@ -46,8 +46,8 @@ impl Lanes {
         let candidates = view.candidates_of_step(at);
         let [first, second] = &candidates;
         let unmet = <[_; BLOCKS]>::from(rayon::join(
-            || view.unmet(at, &first[C::BOUND]),
-            || view.unmet(at + LANES, &second[C::BOUND]),
+            || view.unmet(at, &bounds(first)),
+            || view.unmet(at + LANES, &bounds(second)),
         ));
         let mut found = Finished::default();
         view.finish(at, &mut found, &candidates, Some(&unmet));

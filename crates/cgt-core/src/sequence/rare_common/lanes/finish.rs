@@ -1,7 +1,7 @@
 //! The end of a block, heap by heap: near sources, takes, and the search for single values.
 
-use super::kernel::{Code, LANES, Line, find_split, test_one};
-use super::view::{LAST, Unmet, View};
+use super::kernel::{Code, LANES, Line, bits, find_split, test_one};
+use super::view::{LAST, Unmet, View, bounds};
 
 /// The values of the heaps of some blocks, on top of those known.
 #[derive(Default)]
@@ -19,7 +19,7 @@ impl<C: Code> View<'_, C> {
 
     /// The least value of the common class at each heap of the next blocks that no option has, by
     /// the candidates of each block. Values from heap `at` on are those of `done`, in which they are
-    /// put. With `unmet`, for bounds that are line [`Code::BOUND`] of the candidates, rare values are
+    /// put. With `unmet`, up to the [`bounds`] of the candidates, rare values are
     /// looked for as well, and the values are final.
     pub(super) fn finish(
         &self,
@@ -34,6 +34,7 @@ impl<C: Code> View<'_, C> {
         let mut rares: Vec<(usize, u32)> = self.known.rares[self.joined..].to_vec();
         let first = at + done.values.len();
         for (block, candidates) in candidates.iter().enumerate() {
+            let bounds = bounds(candidates);
             for lane in 0..LANES {
                 let n = first + block * LANES + lane;
                 let tried = candidates.each_ref().map(|line| line[lane]);
@@ -70,7 +71,7 @@ impl<C: Code> View<'_, C> {
                 };
                 let mut value = common;
                 if let Some(unmet) = unmet {
-                    let within = code.is_some_and(|c| c <= candidates[C::BOUND][lane]);
+                    let within = code.is_some_and(|c| c <= bounds[lane]);
                     let list = unmet.get(block).filter(|u| within && !u.many[lane]);
                     let missing = match list {
                         Some(u) => u
@@ -98,11 +99,24 @@ impl<C: Code> View<'_, C> {
         let (space, words) = (self.known.space, self.classes.rare_words());
         let bound = usize::from(self.pack.code(common));
         let mut open: Vec<u64> = (0..words).map(|w| self.classes.rare_below(n, bound, w)).collect();
-        // Most are met by one of the first witnesses.
-        for source in self.lists.witnesses.iter().take(16 * bound) {
-            let code = (self.codes[n - self.start - source.back as usize] ^ source.code).get();
-            if let Some(word) = open.get_mut(usize::from(code >> 6)) {
-                *word &= !(1 << (code & 63));
+        let count = |open: &[u64]| open.iter().map(|word| word.count_ones()).sum::<u32>();
+        let mut left = count(&open);
+        // Most are met by one of the first witnesses. Nothing is read back while marks are made.
+        let mut met = vec![0; 64 * words];
+        for sources in self.lists.witnesses.chunks(2 * bound.max(64)).take(8) {
+            for source in sources {
+                let code = (self.codes[n - self.start - source.back as usize] ^ source.code).get();
+                if let Some(met) = met.get_mut(usize::from(code)) {
+                    *met = 1;
+                }
+            }
+            for (word, met) in open.iter_mut().zip(met.as_chunks::<64>().0) {
+                *word &= !bits(met);
+            }
+            // The search for two values takes about as long as this.
+            let before = std::mem::replace(&mut left, count(&open));
+            if left + 2 >= before {
+                break;
             }
         }
         for (w, word) in open.iter_mut().enumerate() {

@@ -166,6 +166,15 @@ pub(super) fn mark_halves(
     }
 }
 
+/// The low bits of bytes.
+pub(super) fn bits(bytes: &[u8; 64]) -> u64 {
+    bytes.as_chunks::<8>().0.iter().enumerate().fold(0, |bits, (i, &eight)| {
+        // Gathers the low bits of eight bytes in the highest.
+        let eight = u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        bits | eight << (8 * i)
+    })
+}
+
 /// One byte for each value, and some more, so that those of several lanes do not fight for the same
 /// places of the cache.
 #[derive(Clone, Copy)]
@@ -197,11 +206,7 @@ fn mark_halves_below<const MOST: usize>(
         }
         for (met, set) in met.iter_mut().zip(sets.chunks_exact_mut(words)) {
             for (word, met) in set.iter_mut().zip(met.bytes.as_chunks_mut::<64>().0) {
-                for (i, eight) in met.as_chunks::<8>().0.iter().enumerate() {
-                    // Gathers the low bits of eight bytes in the highest.
-                    let bits = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-                    *word |= bits << (8 * i);
-                }
+                *word |= bits(met);
                 *met = [0; 64];
             }
         }

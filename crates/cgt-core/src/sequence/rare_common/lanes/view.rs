@@ -64,6 +64,18 @@ pub(super) struct Unmet<C> {
     pub(super) many: [bool; LANES],
 }
 
+/// For each lane the last of the first candidates, up to which rare values are looked for before
+/// the value is known; [`Code::NONE`] where there are none.
+pub(super) fn bounds<C: Code>(candidates: &[Line<C>; LAST]) -> Line<C> {
+    let mut bounds = candidates[0];
+    for line in &candidates[1..=C::BOUND] {
+        for (bound, &candidate) in bounds.iter_mut().zip(line) {
+            *bound = if candidate == C::NONE { *bound } else { candidate };
+        }
+    }
+    bounds
+}
+
 /// Sets of codes by the parity of the heap.
 pub(super) struct Classes {
     words: usize,
