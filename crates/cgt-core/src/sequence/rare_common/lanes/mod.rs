@@ -132,10 +132,11 @@ impl<C: Code> Side<C> {
 
     /// Follows the numbers of heaps left over: more marks where they are many.
     fn tune(&mut self) {
-        if self.finished < 1024 {
+        let heaps = self.finished;
+        let many = self.alone > heaps / C::ALONE.double || self.searched > heaps / C::SEARCHED.double;
+        if heaps < if many { 256 } else { 1024 } {
             return;
         }
-        let heaps = self.finished;
         let adjust = |count: &mut usize, left: usize, bounds: Bounds| {
             if left > heaps / bounds.double {
                 *count *= 2;
@@ -242,6 +243,12 @@ impl Lanes {
             self.joined += 1;
         }
         let pack = Pack::to_bytes(space, largest);
+        // What one width has tuned is where the other begins.
+        match (self.bytes_learned.then_some(self.bytes.pack), pack) {
+            (Some(_), None) => self.halves.tuning = self.bytes.tuning,
+            (before, Some(now)) if before != Some(now) => self.bytes.tuning = self.halves.tuning,
+            _ => {}
+        }
         (self.bytes_fit, self.bytes_learned) = (pack.is_some(), pack.is_some());
         let codes = largest as usize / 2 + 1;
         for tuning in [&mut self.halves.tuning, &mut self.bytes.tuning] {
