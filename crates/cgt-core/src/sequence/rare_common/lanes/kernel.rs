@@ -3,6 +3,7 @@
 //! Lane `i` is heap `at + i` of a block of [`LANES`] consecutive heaps. A source gives heap `n` the
 //! option value `codes[n - back] ^ code`.
 
+use super::read::Word;
 use crate::sequence::machines::for_machines;
 use std::ops::BitXor;
 
@@ -46,7 +47,7 @@ pub(super) trait Code:
     fn new(code: u16) -> Self;
     fn get(self) -> u16;
     /// [`mark_bytes`] or [`mark_halves`].
-    fn mark(codes: &[Self], at: usize, sources: &[Source<Self>], words: usize, sets: &mut [u64]);
+    fn mark(codes: &[Self], at: usize, sources: &[Source<Self>], sets: &mut [Word]);
     /// [`test`] for at most a tile.
     fn test_tile(
         codes: &[Self],
@@ -62,7 +63,8 @@ pub(super) trait Code:
                 }
             )*};
         }
-        sizes!(8 6 5 4 3 2 1);
+        sizes!(8 7 6 5 4 3 2 1);
+        assert!(tried.is_empty() && left.is_empty(), "a tile has at most eight lines");
     }
 }
 
@@ -75,8 +77,8 @@ impl Code for u8 {
     const KEPT_RARE: [(usize, usize); STAGES] = [(24, 24), (14, 16), (8, 12), (4, 8), (2, 8)];
     const ALONE: Bounds = Bounds { double: 8, more: 96, fewer: 384 };
     const SEARCHED: Bounds = Bounds { double: 8, more: 48, fewer: 512 };
-    fn mark(codes: &[u8], at: usize, sources: &[Source<u8>], words: usize, sets: &mut [u64]) {
-        mark_bytes(codes, at, sources, words, sets);
+    fn mark(codes: &[u8], at: usize, sources: &[Source<u8>], sets: &mut [Word]) {
+        mark_bytes(codes, at, sources, sets);
     }
     fn new(code: u16) -> u8 {
         code as u8
@@ -95,8 +97,8 @@ impl Code for u16 {
     const KEPT_RARE: [(usize, usize); STAGES] = [(24, 24), (16, 16), (12, 16), (8, 12), (8, 8)];
     const ALONE: Bounds = Bounds { double: 3, more: 96, fewer: 384 };
     const SEARCHED: Bounds = Bounds { double: 3, more: 6, fewer: 12 };
-    fn mark(codes: &[u16], at: usize, sources: &[Source<u16>], words: usize, sets: &mut [u64]) {
-        mark_halves(codes, at, sources, words, sets);
+    fn mark(codes: &[u16], at: usize, sources: &[Source<u16>], sets: &mut [Word]) {
+        mark_halves(codes, at, sources, sets);
     }
     fn new(code: u16) -> u16 {
         code
@@ -126,12 +128,11 @@ for_machines! {
         codes: &[u8],
         at: usize,
         sources: &[Source<u8>],
-        words: usize,
-        sets: &mut [u64],
+        sets: &mut [Word],
     ) -> () {
         // As many lanes as have their sets in registers.
         const GROUP: usize = 32;
-        for (group, sets) in sets.chunks_exact_mut(GROUP * words).enumerate() {
+        for group in 0..LANES / GROUP {
             let mut low = [0u64; GROUP];
             let mut high = [0u64; GROUP];
             for source in sources {
@@ -143,26 +144,23 @@ for_machines! {
                     high[i] |= 1u64.checked_shl(u32::from(v.wrapping_sub(64))).unwrap_or(0);
                 }
             }
-            for (set, (low, high)) in sets.chunks_exact_mut(words).zip(low.iter().zip(&high)) {
-                set[0] |= low;
-                set[1] |= high;
+            let lanes = GROUP * group..GROUP * (group + 1);
+            for (set, low) in sets[0][lanes.clone()].iter_mut().zip(&low) {
+                *set = *low;
+            }
+            for (set, high) in sets[1][lanes].iter_mut().zip(&high) {
+                *set = *high;
             }
         }
     }
 }
 
-/// The same for two-byte codes, all of them below `64 * words`.
-pub(super) fn mark_halves(
-    codes: &[u16],
-    at: usize,
-    sources: &[Source<u16>],
-    words: usize,
-    sets: &mut [u64],
-) {
-    if words <= 16 {
-        mark_halves_below::<1024>(codes, at, sources, words, sets);
+/// The same for two-byte codes, all of which the sets have room for.
+pub(super) fn mark_halves(codes: &[u16], at: usize, sources: &[Source<u16>], sets: &mut [Word]) {
+    if sets.len() <= 16 {
+        mark_halves_below::<1024>(codes, at, sources, sets);
     } else {
-        mark_halves_below::<65536>(codes, at, sources, words, sets);
+        mark_halves_below::<65536>(codes, at, sources, sets);
     }
 }
 
@@ -183,19 +181,18 @@ struct Met<const MOST: usize> {
     _apart: [u8; 192],
 }
 
-/// The same with `MOST >= 64 * words`, a power of two.
+/// The same with room for `MOST` codes, a power of two.
 fn mark_halves_below<const MOST: usize>(
     codes: &[u16],
     at: usize,
     sources: &[Source<u16>],
-    words: usize,
-    sets: &mut [u64],
+    sets: &mut [Word],
 ) {
     /// Lanes that share what is loaded.
     const GROUP: usize = 8;
     // Nothing is read back while marks are made.
     let mut met = vec![Met { bytes: [0u8; MOST], _apart: [0; 192] }; GROUP].into_boxed_slice();
-    for (group, sets) in sets.chunks_exact_mut(GROUP * words).enumerate() {
+    for group in 0..LANES / GROUP {
         for source in sources {
             let start = at + GROUP * group - source.back as usize;
             let code = usize::from(source.code);
@@ -204,9 +201,9 @@ fn mark_halves_below<const MOST: usize>(
                 met.bytes[(usize::from(v) ^ code) % MOST] = 1;
             }
         }
-        for (met, set) in met.iter_mut().zip(sets.chunks_exact_mut(words)) {
-            for (word, met) in set.iter_mut().zip(met.bytes.as_chunks_mut::<64>().0) {
-                *word |= bits(met);
+        for (i, met) in met.iter_mut().enumerate() {
+            for (set, met) in sets.iter_mut().zip(met.bytes.as_chunks_mut::<64>().0) {
+                set[GROUP * group + i] = bits(met);
                 *met = [0; 64];
             }
         }

@@ -29,6 +29,7 @@ mod finish;
 mod kernel;
 mod pack;
 mod plan;
+mod read;
 mod view;
 
 use super::scalar::Scalar;
@@ -133,7 +134,8 @@ impl<C: Code> Side<C> {
     /// Follows the numbers of heaps left over: more marks where they are many.
     fn tune(&mut self) {
         let heaps = self.finished;
-        let many = self.alone > heaps / C::ALONE.double || self.searched > heaps / C::SEARCHED.double;
+        let many =
+            self.alone > heaps / C::ALONE.double || self.searched > heaps / C::SEARCHED.double;
         if heaps < if many { 256 } else { 1024 } {
             return;
         }

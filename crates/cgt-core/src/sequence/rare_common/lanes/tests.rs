@@ -98,3 +98,17 @@ proptest! {
         agrees(&TakeBreak { distinct, ..octal(&digits) }, len, None);
     }
 }
+
+#[test]
+fn tiles_of_every_size_are_tested() {
+    let codes: Vec<u8> = (0..3 * kernel::LANES as u8).collect();
+    let sources = [kernel::Source { back: 64, code: 5 }];
+    for size in 1..=u8::TILE {
+        // The option of lane `i` is `(64 + i) ^ 5`.
+        let met = std::array::from_fn(|i| (64 + i as u8) ^ 5);
+        let tried = vec![met; size];
+        let mut left = vec![[u8::NONE; kernel::LANES]; size];
+        u8::test_tile(&codes, 128, &sources, &tried, &mut left);
+        assert!(left.as_flattened().iter().all(|&l| l == 0), "{size}");
+    }
+}

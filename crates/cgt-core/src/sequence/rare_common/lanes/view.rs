@@ -4,9 +4,10 @@ use super::super::space::Space;
 use super::kernel::{Code, LANES, Line, STAGES, Source, compact};
 use super::pack::Pack;
 use super::plan::{BLOCKS, Known, Lists, below};
+use super::read::{Word, read};
 
 /// How many candidates are tested in each stage: as read off the marks, and then those left.
-const KEPT: [usize; STAGES] = [24, 16, 10, 8, 6];
+const KEPT: [usize; STAGES] = [24, 14, 9, 7, 6];
 /// How many rare values are read off the marks.
 const FIRST: usize = 24;
 /// Rare values of a lane that may come out.
@@ -164,10 +165,10 @@ fn test_tiles<C: Code>(
 }
 
 impl<C: Code> View<'_, C> {
-    /// The marks of the sources, `words` words for each lane.
-    fn mark(&self, at: usize, sources: &[Source<C>]) -> Vec<u64> {
-        let mut sets = vec![0; LANES * self.classes.words];
-        C::mark(self.codes, at - self.start, sources, self.classes.words, &mut sets);
+    /// The marks of the sources.
+    fn mark(&self, at: usize, sources: &[Source<C>]) -> Vec<Word> {
+        let mut sets = vec![[0; LANES]; self.classes.words];
+        C::mark(self.codes, at - self.start, sources, &mut sets);
         sets
     }
 
@@ -180,25 +181,17 @@ impl<C: Code> View<'_, C> {
     /// excludes, ascending. Behind them [`Code::NONE`]: others may be open.
     pub(super) fn candidates(&self, at: usize, block: usize) -> [Line<C>; LAST] {
         let stages = stages(&self.lists.far[block], self.tuning.common_stages());
-        let sets = self.mark(at, stages[0]);
-        let mut tried = [[C::NONE; LANES]; KEPT[0]];
-        for (lane, set) in sets.chunks_exact(self.classes.words).enumerate() {
-            let mut count = 0;
-            'lane: for (w, (&met, &class)) in
-                set.iter().zip(self.classes.common(at + lane)).enumerate()
-            {
-                let mut open = !met & class;
-                while open != 0 {
-                    tried[count][lane] = C::new((w << 6) as u16 + open.trailing_zeros() as u16);
-                    open &= open - 1;
-                    count += 1;
-                    if count == KEPT[0] {
-                        break 'lane;
-                    }
-                }
+        let mut sets = self.mark(at, stages[0]);
+        for (w, set) in sets.iter_mut().enumerate() {
+            let classes = [at, at + 1].map(|n| self.classes.common(n)[w]);
+            for (lane, met) in set.iter_mut().enumerate() {
+                *met = !*met & classes[lane & 1];
             }
         }
+        let mut tried = [[C::NONE; LANES]; KEPT[0]];
+        let used = read(&mut sets, &mut tried, KEPT[0]);
         for (stage, &kept) in KEPT.iter().enumerate() {
+            let kept = kept.min(used);
             let mut left = [[C::NONE; LANES]; KEPT[0]];
             test_tiles(
                 self.codes,
@@ -207,7 +200,7 @@ impl<C: Code> View<'_, C> {
                 &tried[..kept],
                 &mut left[..kept],
             );
-            let keep = KEPT.get(stage + 1).copied().unwrap_or(kept);
+            let keep = KEPT.get(stage + 1).copied().unwrap_or(kept).min(kept);
             compact(&mut tried[..kept], &left[..kept], keep);
             tried[keep..kept].fill([C::NONE; LANES]);
         }
@@ -225,39 +218,29 @@ impl<C: Code> View<'_, C> {
     /// that no witness meets.
     pub(super) fn unmet(&self, at: usize, bounds: &Line<C>) -> Unmet<C> {
         let stages = stages(&self.lists.witnesses, self.tuning.rare_stages());
-        let sets = self.mark(at, stages[0]);
-        let mut tried = [[C::NONE; LANES]; FIRST];
-        let mut left = [[C::ZERO; LANES]; FIRST];
-        let mut many = [false; LANES];
-        for (lane, set) in sets.chunks_exact(self.classes.words).enumerate() {
-            let bound = bounds[lane];
-            // Longer than the sets.
-            if bound == C::NONE || usize::from(bound.get()) >= 64 * self.classes.words {
-                many[lane] = true;
-                continue;
-            }
-            let mut count = 0;
-            for (w, &met) in set.iter().enumerate() {
-                let mut open =
-                    !met & self.classes.rare_below(at + lane, usize::from(bound.get()), w);
-                while open != 0 {
-                    let code = C::new((w << 6) as u16 + open.trailing_zeros() as u16);
-                    if count == FIRST || code == C::NONE {
-                        many[lane] = true;
-                        break;
-                    }
-                    open &= open - 1;
-                    tried[count][lane] = code;
-                    left[count][lane] = C::NONE;
-                    count += 1;
-                }
+        let mut sets = self.mark(at, stages[0]);
+        let words = sets.len();
+        // Longer than the sets.
+        let mut many = bounds.map(|c| c == C::NONE || usize::from(c.get()) >= 64 * words);
+        let bounds: Line<usize> =
+            std::array::from_fn(|i| if many[i] { 0 } else { usize::from(bounds[i].get()) });
+        let mut counts = [0; LANES];
+        for (w, set) in sets.iter_mut().enumerate() {
+            for (lane, met) in set.iter_mut().enumerate() {
+                *met = !*met & self.classes.rare_below(at + lane, bounds[lane], w);
+                counts[lane] += met.count_ones();
             }
         }
+        for (many, count) in many.iter_mut().zip(counts) {
+            *many |= count as usize > FIRST;
+        }
+        let mut tried = [[C::NONE; LANES]; FIRST];
+        let mut left = [[C::NONE; LANES]; FIRST];
+        let used = read(&mut sets, &mut tried, FIRST);
         for (stage, &(tested, kept)) in C::KEPT_RARE.iter().enumerate() {
+            let tested = tested.min(used);
             let (tried, left) = (&mut tried[..kept], &mut left[..kept]);
-            if stage > 0 {
-                left.fill([C::NONE; LANES]);
-            }
+            left.fill([C::NONE; LANES]);
             // `NONE` is tried as well and meets nothing but itself.
             for sources in stages[stage + 1].chunks(256) {
                 test_tiles(
