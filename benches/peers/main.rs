@@ -23,9 +23,9 @@ const fn work(game: &'static str, to: usize, all_threads: bool, least: f64) -> W
 
 // The least ratios are below what was measured (docs/ALGORITHMS.md) by what a loaded machine costs.
 const WORK: [Work; 18] = [
-    work("0.6", 1_000_000, false, 6.0),
+    work("0.6", 1_000_000, false, 7.0),
     work("0.6", 1_000_000, true, 7.0),
-    work("0.007", 1_000_000, true, 2.0),
+    work("0.007", 1_000_000, true, 3.0),
     work("grundy", 1_000_000, true, 5.0),
     work("0.04", 100_000, false, 1.5),
     work("0.14", 100_000, false, 1.5),

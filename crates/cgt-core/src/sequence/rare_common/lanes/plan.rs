@@ -34,7 +34,7 @@ pub(super) struct Known<'a> {
 }
 
 /// Heaps in a sample.
-const SAMPLE: usize = 64;
+const SAMPLE: usize = 48;
 /// The most sources that are tried for a greedy cover, and that it gives, for each value there is.
 const TRIED: usize = 8;
 const LEARNED: usize = 4;
@@ -86,7 +86,7 @@ impl Known<'_> {
         let last = farthest.min(self.values.len() / 3);
         let common: Vec<usize> =
             (first..last).filter(|&a| !self.space.is_rare(a, u32::from(self.values[a]))).collect();
-        let mut witnesses = self.order(pairs(&common), true, 8);
+        let mut witnesses = self.order(pairs(&common), true, 12);
         witnesses.truncate(most);
         Orders { rares: far_order, witnesses }
     }
