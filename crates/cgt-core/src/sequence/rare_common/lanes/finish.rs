@@ -19,8 +19,8 @@ impl<C: Code> View<'_, C> {
 
     /// The least value of the common class at each heap of the next blocks that no option has, by
     /// the candidates of each block. Values from heap `at` on are those of `done`, in which they are
-    /// put. With `unmet`, up to the [`bounds`] of the candidates, rare values are
-    /// looked for as well, and the values are final.
+    /// put. With `unmet`, up to the [`bounds`] of the candidates, rare values are looked for as well,
+    /// and the values are final.
     pub(super) fn finish(
         &self,
         at: usize,

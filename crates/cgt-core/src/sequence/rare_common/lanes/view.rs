@@ -189,7 +189,7 @@ impl<C: Code> View<'_, C> {
             }
         }
         let mut tried = [[C::NONE; LANES]; KEPT[0]];
-        let used = read(&mut sets, &mut tried, KEPT[0]);
+        let used = read(&mut sets, &mut tried);
         for (stage, &kept) in KEPT.iter().enumerate() {
             let kept = kept.min(used);
             let mut left = [[C::NONE; LANES]; KEPT[0]];
@@ -231,12 +231,15 @@ impl<C: Code> View<'_, C> {
                 counts[lane] += met.count_ones();
             }
         }
-        for (many, count) in many.iter_mut().zip(counts) {
-            *many |= count as usize > FIRST;
+        // The code that stands for none cannot be tested.
+        let none = usize::from(C::NONE.get());
+        for (lane, many) in many.iter_mut().enumerate() {
+            let is_open = sets.get(none >> 6).is_some_and(|set| set[lane] >> (none & 63) & 1 == 1);
+            *many |= is_open || counts[lane] as usize > FIRST;
         }
         let mut tried = [[C::NONE; LANES]; FIRST];
         let mut left = [[C::NONE; LANES]; FIRST];
-        let used = read(&mut sets, &mut tried, FIRST);
+        let used = read(&mut sets, &mut tried);
         for (stage, &(tested, kept)) in C::KEPT_RARE.iter().enumerate() {
             let tested = tested.min(used);
             let (tried, left) = (&mut tried[..kept], &mut left[..kept]);
